@@ -14,12 +14,7 @@ static u32 ex_reg(const struct ex_box_row *row, u16 reg)
 	return (reg < EX_BOX_SIZE ? row->base : 0) + reg;
 }
 
-/**
- * ex_write - write a register of a package
- * @pkg:	package
- * @reg:	MSR address, or for a package one with %EX_PCI
- * @val:	value
- */
+/* Write a register of a package: an MSR, or with %EX_PCI one in configuration space. */
 void ex_write(const struct ex_pkg *pkg, u32 reg, u64 val)
 {
 	if (reg & EX_PCI)
@@ -28,12 +23,9 @@ void ex_write(const struct ex_pkg *pkg, u32 reg, u64 val)
 		wrmsrq(reg, val);
 }
 
-/**
- * ex_write_safe - write a register of a package that may reject the value
- * @pkg:	package
- * @reg:	as for ex_write()
- * @val:	value, which the register may reject: a user's, or one that no source promises
- * Return: 0, or -EIO if the write raised #GP
+/*
+ * Write a value that an MSR may reject: a user's, or one that no source promises.  Returns 0, or
+ * -EIO after a #GP.
  */
 static int ex_write_safe(const struct ex_pkg *pkg, u32 reg, u64 val)
 {
@@ -48,14 +40,11 @@ static void ex_global_write(const struct ex_pkg *pkg, u64 val)
 	wrmsrq_safe(ex_pkg_global(pkg)->ctl, val);
 }
 
-/**
- * ex_global_control - write the global control register
- * @pkg:	package
- * @ctl:	value; the bits of counters that do not count are left out
- *
- * PMI handler, or where no PMI writes the register: a second write by the caller would end the
- * freeze of an overflow that no PMI has handled yet.  A PMI target that the register does not
- * have may raise #GP: then the package stays as it is, and the probe sees no PMI.
+/*
+ * Write the global control register, without the bits of counters that do not count: PMI handler,
+ * or where no PMI writes the register, as a second write would end the freeze of an overflow that
+ * no PMI has handled yet.  A PMI target that the register does not have may raise #GP: then the
+ * package stays as it is, and the probe sees no PMI.
  */
 void ex_global_control(struct ex_pkg *pkg, u64 ctl)
 {
@@ -182,15 +171,12 @@ static int ex_filter_write(struct ex_box *box, unsigned int filter, u64 val)
 	return 0;
 }
 
-/**
- * ex_filters_set - write the filter registers of an event
- * @box:	box
- * @req:	encoding of the event, from ex_place()
- *
- * No event that counts depends on the bits that change.  S MATCH and MASK raise #GP while MM_CFG is
- * set (4.6), and no source says whether the M-Box's do: ex_filters_set() writes 0 to MM_CFG, the
- * guard, before MATCH or MASK changes, and MM_CFG comes last in the needs.
- * Return: 0, or -EINVAL if a write raised #GP; the register then has its old value
+/*
+ * Write the filter registers of an event that ex_place() has placed: no event that counts depends
+ * on the bits that change.  S MATCH and MASK raise #GP while MM_CFG is set (4.6), and no source
+ * says whether the M-Box's do: MM_CFG, the guard, is written 0 before MATCH or MASK changes, and
+ * comes last in the needs.  Returns 0, or -EINVAL after a #GP, which leaves the register its old
+ * value.
  */
 int ex_filters_set(struct ex_box *box, const struct ex_req *req)
 {
@@ -212,16 +198,18 @@ int ex_filters_set(struct ex_box *box, const struct ex_req *req)
 	return 0;
 }
 
-/**
- * ex_counter_clear_status - clear a counter's status bit
- * @box:	box
- * @idx:	counter, not counting
+/*
+ * Clear the status bit of a counter that does not count.  Returns whether the bit was set.
  *
- * If the order of the status bits is unknown, all of the box's bits are cleared, also that of a
- * counter whose PMI is on its way: box->cleared makes the PMI handler read all of its counters.
- * A PMI before the write clears box->cleared; if a counter overflows between that PMI and the
- * write, the second store lets ex_check() read all counters.
- * Return: whether the bit was set
+ * With an unknown order of status bits all bits of the box are cleared, also that of a counter
+ * whose PMI is on the way: box->cleared makes the PMI handler read all counters of the box.
+ *
+ *	CPU				PMI
+ *	box->cleared = true
+ *					reads all counters, box->cleared = false
+ *					a counter overflows
+ *	clear the bits
+ *	box->cleared = true				for ex_check()
  */
 bool ex_counter_clear_status(struct ex_box *box, int idx)
 {
@@ -264,11 +252,9 @@ static bool ex_raises_no_pmi(const struct ex_box *box, const struct ex_req *req)
 	       (box->pkg->freeze && READ_ONCE(box->pkg->migrating));
 }
 
-/**
- * ex_counter_assign - prepare a counter for an event whose filters are set
- * @box:	box, its gate shut
- * @idx:	counter, from ex_place()
- * @req:	encoding of the event, in memory that stays as long as the event has the counter
+/*
+ * Prepare a counter, from ex_place(), for an event whose filters are set; the box's gate is shut.
+ * @req stays in memory as long as the event has the counter.
  */
 void ex_counter_assign(struct ex_box *box, int idx, const struct ex_req *req)
 {
@@ -286,13 +272,10 @@ void ex_counter_assign(struct ex_box *box, int idx, const struct ex_req *req)
 	counter->req = req;
 }
 
-/**
- * ex_arm_left - how many occurrences a counter can be armed for
- * @box:	box
- * @idx:	counter
- * @left:	number wanted, at least 1
- * Return: @left, or the nearest number above it with a preset in hardware, at most %EX_LONGEST; the
- * caller accounts for the difference when the counter overflows
+/*
+ * How many occurrences a counter can be armed for: @left, at least 1, or the nearest number above
+ * with a preset in hardware, at most %EX_LONGEST.  The caller accounts for the difference when the
+ * counter overflows.
  */
 u64 ex_arm_left(const struct ex_box *box, int idx, u64 left)
 {
@@ -351,16 +334,11 @@ static void ex_ctr_write(struct ex_counter *counter, u64 val)
 		ex_write(counter->pkg, counter->ctr_reg, val);
 }
 
-/**
- * ex_counter_read_carefully - read a counter that one register read may not be enough for
- * @counter:	counter
- * @prev:	value at an earlier moment, in the bits of the counter
- *
- * A counter of two halves takes two reads, near a carry up to four.  A W counter takes up to three:
- * a value whose low 24 bits are 0 or 1 is right if it is less than 2^24 above @prev, and else may
+/*
+ * A counter of two halves takes two reads, near a carry up to four.  A W counter takes up to
+ * three: a value whose low 24 bits are 0 or 1 is right if less than 2^24 above @prev, and else may
  * be 2^24 too high: a counter that counts has moved on by the next read, and one at rest reads as
  * the probe found.
- * Return: the counter's value
  */
 u64 ex_counter_read_carefully(const struct ex_counter *counter, u64 prev)
 {
@@ -379,8 +357,8 @@ u64 ex_counter_read_carefully(const struct ex_counter *counter, u64 prev)
 }
 
 /*
- * Whether a W counter's value may be 2^24 too high, or ex_arm_left() has to change its next preset.
- * ex_counter_rearm() asks between the read and the write, so that takes few instructions.
+ * Whether a W counter's value may be 2^24 too high, or ex_arm_left() has to change the next
+ * preset: few instructions, as ex_counter_rearm() asks between the read and the write.
  */
 static bool ex_carry_matters(u64 val, u64 preset)
 {
@@ -451,9 +429,9 @@ void ex_counter_control(struct ex_box *box, int idx, u64 ctl)
 }
 
 /*
- * Let the counters of @gate count, and no others; not where overflows freeze the package.  If a PMI
- * in between changes pkg->ctl and writes the register, the loop restores what the PMI wrote.  Out
- * of line, since its own variables would cost each ex_gate_write() some instructions.
+ * Let the counters of @gate count, and no others; not where overflows freeze the package.  If a
+ * PMI in between changes pkg->ctl and writes the register, the loop restores what the PMI wrote.
+ * Out of line, as local variables would cost each ex_gate_write() some instructions.
  */
 static noinline void ex_global_gate(const struct ex_box *box, u64 gate)
 {
@@ -489,14 +467,11 @@ static void ex_gate_set(struct ex_box *box)
 	ex_gate_write(box, gate);
 }
 
-/**
- * ex_counter_start - let a counter count
- * @box:	box
- * @idx:	counter
- *
- * Writes the control register, if it holds another value, while the counter's bit in the gate is 0,
- * then the gate.  Without a gate for each counter, the control register with its enable bit is the
- * last write.  If that raises #GP, the counter does not count: its bit in the gate stays 0.
+/*
+ * Let a counter count.  Writes the control register, unless it holds the value, while the
+ * counter's bit in the gate is 0, then the gate.  Without a gate for each counter, the control
+ * register with the enable bit is the last write.  After a #GP the counter does not count: the bit
+ * in the gate stays 0.
  */
 void ex_counter_start(struct ex_box *box, int idx)
 {
@@ -529,7 +504,7 @@ static u64 ex_idle_ctl(const struct ex_box *box, int idx)
 
 /*
  * The control register stays, so that to start the same event again is one write.  STATUS is left
- * to the PMI, which may be on its way.
+ * to the PMI, which may be on the way.
  */
 void ex_counter_stop(struct ex_box *box, int idx)
 {
@@ -693,8 +668,8 @@ void ex_global_clear(const struct ex_pkg *pkg)
 }
 
 /*
- * Stop all counters of the driver's boxes, and clear them and their status.  rst_all would also
- * zero the counters of boxes that the driver does not have.
+ * Stop all counters of the driver's boxes, and clear counters and status. rst_all would also zero
+ * the counters of boxes that the driver does not have.
  */
 void ex_pkg_reset(struct ex_pkg *pkg)
 {
@@ -724,13 +699,9 @@ void ex_box_clear_status(struct ex_box *box)
 		ex_write(box->pkg, ex_reg(box->row, type->clear), box->status_bits);
 }
 
-/**
- * ex_box_collect_overflows - read and clear the status of a box
- * @box:	box
- * @status:	in: global STATUS from ex_overflow_status(); out: the box's status
- *
- * The status is cleared before the caller reads a counter, see ex_overflow_status().
- * Return: bitmap of the counters that overflowed
+/*
+ * Read and clear the status of a box, before the caller reads a counter.  @status: in the global
+ * STATUS, out the box's.  Returns the bitmap of the counters that overflowed.
  */
 unsigned long ex_box_collect_overflows(struct ex_box *box, u64 *status)
 {
@@ -755,13 +726,10 @@ unsigned long ex_box_collect_overflows(struct ex_box *box, u64 *status)
 	return ovf;
 }
 
-/**
- * ex_overflow_status - read the global STATUS, and clear the bits that come first
- * @pkg:	package
- *
- * ov_u, pmi and cond are cleared before the driver reads a counter: an overflow after the clearing
- * sets the overflow's bit, and raises its PMI, again.
- * Return: the global STATUS before; all ones if there is none
+/*
+ * Read the global STATUS, all ones if there is none, and clear the bits that come first: ov_u, pmi
+ * and cond, before the driver reads a counter.  An overflow after the clearing sets the overflow's
+ * bit, and raises the PMI, again.
  */
 u64 ex_overflow_status(const struct ex_pkg *pkg)
 {
@@ -773,14 +741,10 @@ u64 ex_overflow_status(const struct ex_pkg *pkg)
 	return status;
 }
 
-/**
- * ex_overflow_done - clear the bits of the global STATUS that come last
- * @pkg:	package
- * @status:	global STATUS from ex_overflow_status(); the status of the boxes is cleared
- *
- * An overflow in a box after its status was cleared and before this write has raised no PMI
- * (ivt 6.6): the caller has to read the status of these boxes again.
- * Return: bits of these boxes
+/*
+ * Clear the bits of the global STATUS that come last, after the status of the boxes.  An overflow
+ * in a box between the two has raised no PMI (ivt 6.6): the caller has to read the status of the
+ * boxes again whose bits are returned.
  */
 u64 ex_overflow_done(const struct ex_pkg *pkg, u64 status)
 {
@@ -792,11 +756,9 @@ u64 ex_overflow_done(const struct ex_pkg *pkg, u64 status)
 	return status;
 }
 
-/**
- * ex_unreported_status - read the status of boxes that the global STATUS does not report
- * @pkg:	package
- * @all:	also of boxes without an event
- * Return: whether a box has overflowed
+/*
+ * Whether a box has overflowed that the global STATUS does not report; with @all also one without
+ * an event
  */
 bool ex_unreported_status(const struct ex_pkg *pkg, bool all)
 {
@@ -822,13 +784,10 @@ bool ex_any_status(const struct ex_pkg *pkg)
 		ex_unreported_status(pkg, false));
 }
 
-/**
- * ex_candidate_boxes - the boxes in which a counter may have overflowed
- * @pkg:	package
- * @status:	global STATUS
- * @all:	also boxes that @status reports and that have no event: one may just have gone
- * Return: bitmap of boxes, with an event or a status bit that may be stale, that @status reports or
- * never reports
+/*
+ * The boxes in which a counter may have overflowed: with an event, or with a status bit that may
+ * be stale, if @status reports the box or never does; with @all also those that @status reports
+ * and whose event may just have gone
  */
 unsigned long ex_candidate_boxes(const struct ex_pkg *pkg, u64 status, bool all)
 {
@@ -870,14 +829,10 @@ static unsigned long ex_excluded_by_summary(struct ex_pkg *pkg, unsigned long bo
 	return excluded;
 }
 
-/**
- * ex_likely_boxes - the boxes in which a counter with an event has most likely overflowed
- * @pkg:	package
- * @status:	global STATUS
- *
- * If nothing has overflowed there, the caller has to read the other candidates: an event may
- * have gone, and SUMMARY may be wrong.
- * Return: bitmap of the boxes with an event that SUMMARY does not exclude
+/*
+ * The boxes with an event in which a counter has most likely overflowed: those that SUMMARY does
+ * not exclude.  If nothing has, the caller has to read the other candidates: an event may have
+ * gone, and SUMMARY may be wrong.
  */
 unsigned long ex_likely_boxes(struct ex_pkg *pkg, u64 status)
 {

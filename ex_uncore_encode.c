@@ -59,12 +59,9 @@ static const char *ex_encode_way(const struct ex_box_type *type, const u64 *conf
 	return NULL;
 }
 
-/**
- * ex_encode - encode an event, without an access of hardware or state
- * @type:	box type
- * @config:	the event's %EX_CONFIG_WORDS config words
- * @req:	filled in: the way with the registers that the user named
- * Return: NULL, or why there is no such event
+/*
+ * Encode an event in the way with the registers that the user named, without an access of hardware
+ * or state.  Returns NULL, or why there is no such event.
  */
 const char *ex_encode(const struct ex_box_type *type, const u64 *config, struct ex_req *req)
 {
@@ -77,12 +74,9 @@ const char *ex_encode(const struct ex_box_type *type, const u64 *config, struct 
 	return why ?: ex_unset(type, config);
 }
 
-/**
- * ex_encode_all - encode an event in all ways in which it can be
- * @type:	box type
- * @config:	the event's %EX_CONFIG_WORDS config words
- * @ways:	room for %EX_MAX_WAYS encodings; the first ways->ways are filled in
- * Return: NULL, or why there is no such event
+/*
+ * Encode an event in all ways in which it can be: @ways has room for %EX_MAX_WAYS, of which
+ * ways->ways are filled in.  Returns NULL, or why there is no such event.
  */
 const char *ex_encode_all(const struct ex_box_type *type, const u64 *config, struct ex_req *ways)
 {

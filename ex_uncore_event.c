@@ -69,15 +69,11 @@ static noinline u64 ex_event_retry_update(struct perf_event *event)
 	return now;
 }
 
-/**
- * ex_event_update - bring event->count up to date
- * @event:	event that has a counter
- *
- * The counter is read again if a PMI between the read and the exchange has moved prev_count, or has
- * armed the counter, so that the number of laps has changed.  If a nested read of the event follows
- * each read of the register (tracepoint msr:read_msr), all exchanges fail, and the nested read has
- * brought event->count up to date.
- * Return: the counter's value
+/*
+ * Bring event->count up to date, and return the counter's value.  The counter is read again if a
+ * PMI between the read and the exchange has moved prev_count, or armed the counter.  If a nested
+ * read of the event follows each read of the register (tracepoint msr:read_msr), all exchanges
+ * fail, and the nested read has brought event->count up to date.
  */
 static u64 ex_event_update(struct perf_event *event)
 {
@@ -161,14 +157,11 @@ static void ex_event_adjust(struct perf_event *event, u64 elapsed, u64 time)
 	data_race(event->hw.sample_period = max(period + change / 8, 1LL));
 }
 
-/**
- * ex_expect_wakeup - have a CPU charged for the wake-ups of a sample
- * @budget:	budget of this CPU; in an NMI, or ex_poll()
- * @work:	runs ex_work() or ex_follower_work(), which charge the budget
- *
- * An irq_work of the event wakes up all who poll it, and sends signals to a whole process group.
- * irq_works run last in, first out: @work, queued behind the event's, runs before the event's, and
- * queues itself once more.
+/*
+ * Charge a CPU for the wake-ups of a sample: in an NMI, or ex_poll().  An irq_work of the event
+ * wakes up all who poll the event, and sends signals to a whole process group. irq_works run last
+ * in, first out: @work, ex_work() or ex_follower_work(), queued behind the event's, runs before
+ * the event's, and queues itself once more.
  */
 void ex_expect_wakeup(struct ex_budget *budget, struct irq_work *work)
 {
@@ -222,8 +215,8 @@ static void ex_event_end_update(struct perf_event *event, int state)
 }
 
 /*
- * The limit for ex_counter_rearm(): a counter below the limit has counted since its wrap less than
- * @step, less than a period that has to end exactly, and is not back at the preset.
+ * The limit for ex_counter_rearm(): a counter below has counted since the wrap less than @step,
+ * less than a period that has to end exactly, and is not back at the preset.
  */
 static u64 ex_event_rearm_limit(const struct perf_event *event, u64 step)
 {
@@ -238,16 +231,14 @@ static u64 ex_event_rearm_limit(const struct perf_event *event, u64 step)
 }
 
 /*
- * Read the counter, and if it has overflowed arm it for the next period.  Without a freeze the
- * occurrences between the read and the write are lost, so ex_counter_rearm() writes the next preset
- * at once and the sums follow; if that preset cannot be used, the sums come first.
+ * Read the counter, and after an overflow arm it for the next period.  Without a freeze the
+ * occurrences between the read and the write are lost, so ex_counter_rearm() writes the next
+ * preset at once and the sums follow; if that preset cannot be used, the sums come first.
  *
- * The occurrences since the overflow belong to the next period; the sample's PERIOD includes the
- * whole periods that they fill.  Periods shorter than the rate limit allows are folded, too: the
- * counter is armed for as many occurrences as the shortest time allowed had before the overflow.
- *
- * Returns whether the counter has overflowed, *@whole as the sum of the periods that are over, and
- * *@residual as the occurrences since the overflow.
+ * The occurrences since the overflow, *@residual, belong to the next period; the sample's PERIOD,
+ * *@whole, includes the whole periods that they fill.  Periods shorter than the rate limit allows
+ * are folded, too: the counter is armed for as many occurrences as the shortest time allowed had
+ * before the overflow.  Returns whether the counter has overflowed.
  */
 static bool ex_event_rearm(struct perf_event *event, u64 time, u64 *whole, u64 *residual)
 {
@@ -291,8 +282,8 @@ static bool ex_wants_group(const struct perf_event *event)
 }
 
 /*
- * Bring the counts of the rest of @event's group up to date, and make ex_event_read() leave them so
- * while the sample is written.  Returns the bitmap of their counters.
+ * Bring the counts of the rest of @event's group up to date, and make ex_event_read() leave them
+ * so while the sample is written.  Returns the bitmap of the counters.
  */
 static unsigned long ex_group_begin_update(const struct perf_event *event)
 {
@@ -332,14 +323,10 @@ static void ex_event_take_sample(struct perf_event *event, u64 whole, u64 residu
 		ex_event_sample(event, whole, residual, pmi);
 }
 
-/**
- * ex_event_overflow - handle the overflow of an event that samples
- * @event:	event whose counter's status bit was set
- * @pmi:	PMI
- *
- * PMI handler or ex_poll().  If the sample takes the values of the event's group, the box is
- * stopped while the counters are read.
- * Return: whether the counter has overflowed since it was armed
+/*
+ * Handle the overflow of an event that samples: PMI handler or ex_poll().  For a sample with the
+ * values of the group the box is stopped while the counters are read.  Returns whether the counter
+ * has overflowed since the last preset.
  */
 bool ex_event_overflow(struct perf_event *event, const struct ex_pmi *pmi)
 {
@@ -370,16 +357,13 @@ static u64 ex_event_laps(struct perf_event *event)
 	return (u64)local64_read(&event->hw.prev_count) / EX_LAP;
 }
 
-/**
- * ex_event_wrapped - handle the wrap of an event that only counts, PMI handler or ex_poll()
- * @event:	event whose counter's status bit was set
- * @time:	when the status was read (ns)
- *
- * ex_event_update() sees a wrap only if the counter is below its value at the previous update: only
- * the status bit tells of a whole lap.  The bit may belong to a wrap that the previous PMI saw in
- * the counter, after it had cleared the bit: as no second lap comes within a second, such a bit is
- * not counted.  If the counter raises no PMI, the bit may be of any age; ex_check() reads that
- * counter in time.
+/*
+ * Handle the wrap of an event that only counts, whose status bit was set at @time: PMI handler or
+ * ex_poll().  ex_event_update() sees a wrap only if the counter is below the value of the previous
+ * update: only the status bit tells of a whole lap.  The bit may belong to a wrap that the
+ * previous PMI saw in the counter, after clearing the bit: no second lap comes within a second, so
+ * such a bit is not counted.  If the counter raises no PMI, the bit may be of any age; ex_check()
+ * reads that counter in time.
  */
 static void ex_event_wrapped(struct perf_event *event, u64 time)
 {
@@ -404,7 +388,7 @@ static void ex_event_wrapped(struct perf_event *event, u64 time)
 
 /*
  * How often (ns) ex_check() has to run: every second if a PMI may be lost, else every minute for
- * the counters that raise no PMI when they wrap; 0 if there is nothing to check.
+ * the counters whose wrap raises no PMI; 0 if there is nothing to check.
  */
 u64 ex_check_interval(const struct ex_pkg *pkg)
 {
@@ -430,8 +414,8 @@ void ex_check_start(struct ex_pkg *pkg)
 }
 
 /*
- * The PMI of the overflow after which the event was stopped is on its way, or lost: then the status
- * bit stays set and the package may stay frozen until ex_check().
+ * The PMI of the overflow after which the event was stopped is on the way, or lost: then the
+ * status bit stays set and the package may stay frozen until ex_check().
  */
 static void ex_event_overflow_pending(struct perf_event *event)
 {
@@ -445,7 +429,7 @@ static void ex_event_overflow_pending(struct perf_event *event)
 }
 
 /*
- * Clear the status bit that a lost PMI has left: it would suppress the event's first PMI, or be
+ * Clear the status bit that a lost PMI has left, which would suppress the event's first PMI, or be
  * taken for a lap.  ex_recover() clears what the lost PMI has left in the global registers.
  */
 static void ex_event_clear_stale_status(struct perf_event *event)
@@ -519,9 +503,9 @@ static void ex_event_resume(struct perf_event *event)
 	struct ex_box *box = ex_event_box(event);
 
 	/*
-	 * A tracepoint that leads the group may throttle it at an access of a register.  Then
-	 * ex_event_stop() leaves an event alone that is being started or updated, as it does in an
-	 * NMI or under a lock, and perf starts the event again later.
+	 * A tracepoint that leads the group may throttle the group at an access of a register:
+	 * ex_event_stop() leaves alone what is being started or updated, as in an NMI or under a
+	 * lock, and perf starts the event again later.
 	 */
 	if (!(event->hw.state & PERF_HES_STOPPED) || box->absent)
 		return;
@@ -530,12 +514,9 @@ static void ex_event_resume(struct perf_event *event)
 		ex_event_run(event);
 }
 
-/**
- * ex_event_start - start an event
- * @event:	event that has a counter
- * @flags:	ignored
- *
- * The event stays stopped if its filter registers cannot be written.
+/*
+ * Start an event that has a counter; where the filter registers cannot be written the event stays
+ * stopped.
  */
 void ex_event_start(struct perf_event *event, int flags)
 {
@@ -579,25 +560,17 @@ static __always_inline void ex_event_halt(struct perf_event *event, struct ex_bo
 		ex_event_overflow_pending(event);
 }
 
-/**
- * ex_event_stop - stop an event
- * @event:	event that has a counter
- * @flags:	ignored: the count is always updated
- *
- * In an NMI perf only stops an event to throttle its group.  The NMI may have interrupted any
- * function of the driver, so the event goes on, as it does where ex_lock_excludes().
+/*
+ * Stop an event, and update its count.  In an NMI perf only stops an event to throttle its group:
+ * the NMI may have interrupted any function of the driver, so the event goes on, as where
+ * ex_lock_excludes().
  */
 void ex_event_stop(struct perf_event *event, int flags)
 {
 	ex_event_halt(event, ex_event_box(event), ex_event_counter(event));
 }
 
-/**
- * ex_event_assign - give an event the counter where it was placed
- * @event:	event
- * @idx:	counter, from ex_place()
- * @req:	encoding of the event, from ex_place(); its filters are set
- */
+/* Give an event the counter @idx that ex_place() found, and whose filters are set. */
 static void ex_event_assign(struct perf_event *event, int idx, const struct ex_req *req)
 {
 	struct ex_event *mine = to_ex_event(event);
@@ -643,9 +616,9 @@ static unsigned int ex_box_unassign_moved(struct ex_box *box, const struct ex_ho
 }
 
 /*
- * Give events that have to move their counters in *@plan; their periods go on.  Where the box has a
- * gate, perf has shut the gate (pmu_disable).  Else what an event counts in between is lost, in any
- * order of writes: two counters that count the same for a moment would count it twice.
+ * Give events that have to move the counters of *@plan; the periods go on.  Where the box has a
+ * gate, perf has shut the gate (pmu_disable).  Else what an event counts in between is lost, in
+ * any order of writes: two counters that count the same for a moment would count twice.
  */
 static void ex_box_move_events(struct ex_box *box, const struct ex_holders *plan)
 {
@@ -683,13 +656,10 @@ static void ex_update_userpage(struct perf_event *event)
 		perf_event_update_userpage(event);
 }
 
-/**
- * ex_event_add - give an event a counter
- * @event:	event
- * @flags:	%PERF_EF_START: start it, too
- * Return: 0; -ENOSPC or -EBUSY from ex_place(); -EINVAL if writing a filter raised #GP; -ENODEV if
- * the event comes too late, to a CPU that is no longer the home CPU, or to a box of which a PCI
- * function was removed
+/*
+ * Give an event a counter.  Returns 0; -ENOSPC or -EBUSY from ex_place(); -EINVAL if writing a
+ * filter raised #GP; -ENODEV if the event comes too late, to a CPU that is no longer the home CPU,
+ * or to a box of which a PCI function was removed.
  */
 int ex_event_add(struct perf_event *event, int flags)
 {
@@ -713,11 +683,7 @@ int ex_event_add(struct perf_event *event, int flags)
 	return 0;
 }
 
-/**
- * ex_event_del - stop an event and take its counter away
- * @event:	event that has a counter
- * @flags:	ignored
- */
+/* Stop an event and take the counter away. */
 void ex_event_del(struct perf_event *event, int flags)
 {
 	struct ex_event *mine = to_ex_event(event);
@@ -749,12 +715,9 @@ void ex_event_del(struct perf_event *event, int flags)
 	ex_update_userpage(event);
 }
 
-/**
- * ex_event_read - update the count of an event
- * @event:	event
- *
- * The count of a stopped event is up to date.  An event keeps its last count where
- * ex_lock_excludes().
+/*
+ * Update the count of an event, which is up to date while the event is stopped, and stays as it
+ * was where ex_lock_excludes().
  */
 void ex_event_read(struct perf_event *event)
 {
@@ -772,14 +735,10 @@ bool ex_event_is_over(struct perf_event *event)
 	return ex_event_elapsed(event, now) >= READ_ONCE(to_ex_event(event)->left);
 }
 
-/**
- * ex_event_check_left - whether an event's counter is armed for more occurrences than it should be
- * @event:	event that samples and has a counter
- * @time:	now (ns)
- *
- * An event that has had no overflow for a second may be armed for more occurrences than its
- * period: by the rate limit in a storm, or by -F.
- * Return: whether its period ends sooner; the event has to be stopped and started
+/*
+ * Whether the counter of an event that samples is armed for more occurrences than it should be, by
+ * the rate limit in a storm or by -F, and the event has had no overflow for a second: then the
+ * event has to be stopped and started.
  */
 bool ex_event_check_left(struct perf_event *event, u64 time)
 {
@@ -816,8 +775,8 @@ static bool ex_handle_counter(struct ex_box *box, int idx, const struct ex_pmi *
 }
 
 /*
- * Adds to pmi->came what has overflowed and raises a PMI: at least one PMI if a status bit says so,
- * as the event of the overflow may have gone.
+ * Add to pmi->came what has overflowed and raises a PMI: at least one if a status bit says so, as
+ * the event of the overflow may have gone.
  */
 static void ex_handle_box(struct ex_box *box, struct ex_pmi *pmi)
 {
@@ -847,8 +806,8 @@ static int ex_sole_sampler(const struct ex_box *box)
 }
 
 /*
- * A sampling event that is the only one of its box is taken to have overflowed, without a read of
- * STATUS: the counter tells.  (The counter of an event which only counts cannot tell a lap.)
+ * A sampling event that is the only one of the box is taken to have overflowed, without a read of
+ * STATUS: the counter tells. (The counter of an event that only counts cannot tell a lap.)
  */
 static void ex_handle_likely_box(struct ex_box *box, struct ex_pmi *pmi)
 {
@@ -919,7 +878,7 @@ static bool ex_scan_once(struct ex_pkg *pkg, struct ex_pmi *pmi)
 #define EX_MAX_SCANS	8
 
 /*
- * If a set bit of the global STATUS suppresses the next PMI, one may be missing until the scan
+ * If a set bit of the global STATUS suppresses the next PMI, one may be missing until the scan has
  * cleared the bit: then scan again until there is nothing.
  */
 bool ex_scan_until_clear(struct ex_pkg *pkg, struct ex_pmi *pmi)

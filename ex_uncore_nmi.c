@@ -2,23 +2,26 @@
 /*
  * ex_uncore: the NMI handler, and who receives PMIs: the home CPU of a package, and its followers.
  *
- * A CPU that is not the home CPU, a follower, receives PMIs while it has users: events of
- * uncore_pmi (ex_uncore_snapshot.c), and probes.  On a follower perf's callbacks run with
- * interrupts off, and only an NMI of that CPU comes in between:
+ * A CPU that is not the home CPU, a follower, receives PMIs while follower->users is not 0: with
+ * events of uncore_pmi (ex_uncore_snapshot.c), and during a look. perf's callbacks run there with
+ * interrupts off, and only an NMI of that CPU comes in between, which claims each PMI while there
+ * are users, and samples the events that are started:
  *
- *  - ex_snapshot_add() lets PMIs in before the first event is in follower->events, and
- *    ex_snapshot_del() takes the last one out before it keeps PMIs out.  Between these two
- *    follower->users is not 0, and the NMI handler claims each PMI; it samples the events that it
- *    finds started.
- *  - The NMI handler clears bit 61 before it unmasks LVTPC, for the reasons of ex_handle_pmi(), and
- *    accesses no register of the uncore: these are the home CPU's.
- *  - A core PMU's handler acknowledges bit 61 with the bits of its own: the NMI of a PMI that comes
- *    while it runs follows at once, without the bit.  ex_arrive() unmasks LVTPC whatever the
- *    source of an NMI, or that PMI would be dropped.  The home CPU numbers its PMIs.  An NMI
- *    without the bit takes a snapshot if it finds a number that the CPU has not had, and either
- *    follows the last NMI, so that no instruction was executed since that PMI, or finds a number
- *    not older than EX_SNAPSHOT_LATE.  One that follows the last NMI is claimed if a PMI may have
- *    come since that NMI began: ex_pmi_since().
+ *	CPU					NMI
+ *	ex_follower_get(): users = 1
+ *	DEBUGCTL lets PMIs in			the first PMI
+ *	ex_snapshot_add(): events[i] = event
+ *	ex_snapshot_del(): events[i] = NULL
+ *	ex_follower_put(): DEBUGCTL		the last PMI
+ *	wait, users = 0
+ *
+ * The NMI handler clears bit 61 before it unmasks LVTPC, for the reasons of ex_handle_pmi(),
+ * whatever the source of the NMI, and accesses no register of the uncore: these are the home
+ * CPU's.  The home CPU numbers PMIs.  A core PMU's handler acknowledges bit 61 with the bits of
+ * its own, so an NMI without the bit takes a snapshot if it finds a number that the CPU has not
+ * had, and either follows the last NMI, so that no instruction was executed since, or finds a
+ * number not older than EX_SNAPSHOT_LATE.  One that follows the last NMI is claimed if
+ * ex_pmi_since().
  */
 #include <linux/sched.h>
 #include <linux/seq_file.h>
@@ -31,10 +34,9 @@ const struct ex_platform *ex_this_platform;
 struct ex_pkg **ex_pkgs;		/* by logical package id */
 unsigned int ex_num_pkgs;
 
-/**
- * ex_clear_ovf_flag - clear bit 61 of IA32_PERF_GLOBAL_STATUS
- * @pkg:	package of this CPU
- * Return: whether it was set: an uncore PMI has arrived since the last time
+/*
+ * Clear bit 61 of IA32_PERF_GLOBAL_STATUS.  Returns whether it was set: an uncore PMI has arrived
+ * since the last time.
  */
 static bool ex_clear_ovf_flag(struct ex_pkg *pkg)
 {
@@ -118,13 +120,10 @@ static void ex_snapshot_take(struct ex_pkg *pkg, struct ex_follower *follower, u
 		ex_expect_wakeup(&follower->budget, &follower->work);
 }
 
-/**
- * ex_snapshot_number - give the PMI that is being handled a number
- * @pkg:	package
- * @time:	when the handling began (ns)
- *
- * Home CPU, PMI handler.  The time is written first, to the place of the new number: a follower
- * that still reads the last number finds the last time beside it.
+/*
+ * Give the PMI that began at @time a number: home CPU, PMI handler.  The time is written first, to
+ * the place of the new number: a follower that still reads the last number finds the last time
+ * beside it.
  */
 static void ex_snapshot_number(struct ex_pkg *pkg, u64 time)
 {
@@ -155,7 +154,7 @@ static void ex_snapshot_home(struct ex_pkg *pkg, const struct ex_pmi *pmi)
 
 /*
  * Charge a follower for a snapshot, and for earlier wake-ups.  An NMI may interrupt code that
- * changes DEBUGCTL, so an irq_work keeps PMIs out when they have overdrawn their share.
+ * changes DEBUGCTL, so after an overdraft an irq_work keeps PMIs out.
  */
 static void ex_snapshot_charge(struct ex_follower *follower, u64 start)
 {
@@ -168,14 +167,10 @@ static void ex_snapshot_charge(struct ex_follower *follower, u64 start)
 	irq_work_queue(&follower->work);
 }
 
-/**
- * ex_note_nmi - note an NMI, to be compared with the next one of this CPU
- * @last:	the last NMI; becomes this one, with @last->owes only if this one follows
- * @regs:	registers of the interrupted context
- * @time:	when the handling of the NMI began (ns)
- *
- * Return: whether the NMI follows the last one, as far as can be seen: no instruction was executed
- * since, or the CPU is idle or in a loop of one instruction
+/*
+ * Note an NMI in *@last, with what the last one owes only if this one follows.  Returns whether it
+ * follows, as far as can be seen: no instruction was executed since, or the CPU is idle or in a
+ * loop of one instruction.
  */
 static bool ex_note_nmi(struct ex_nmi_frame *last, const struct pt_regs *regs, u64 time)
 {
@@ -189,9 +184,10 @@ static bool ex_note_nmi(struct ex_nmi_frame *last, const struct pt_regs *regs, u
 }
 
 /*
- * Whether a PMI may have come since the last NMI of this CPU: its status bit is still set, the home
- * CPU is handling its overflow, or has handled it, or has stopped its counter.  A scan may handle an
- * overflow before its PMI arrives, so one may come for which the scan has ended before the last NMI.
+ * Whether a PMI may have come since the last NMI of this CPU: the status bit is still set, the
+ * home CPU is handling the overflow, or has handled it, or has stopped the counter.  A scan may
+ * handle an overflow before the PMI arrives, so one may come for which the scan has ended before
+ * the last NMI.
  */
 static bool ex_pmi_since(const struct ex_pkg *pkg, const struct ex_nmi_frame *last, u64 time)
 {
@@ -224,7 +220,7 @@ struct ex_arrival {
 
 /*
  * The number is read before bit 61: an NMI without the bit that found the number of a PMI which
- * came in between would take its snapshot, and the NMI of that PMI would take it again.
+ * came in between would take that PMI's snapshot, and the PMI's own NMI would take another.
  *
  * Bit 61 is cleared whether or not the home CPU's probe has seen it: the home may just have moved
  * to a CPU that no PMI reaches.
@@ -243,8 +239,9 @@ static void ex_arrive(struct ex_pkg *pkg, struct ex_follower *follower, struct e
 }
 
 /*
- * Whether the last NMI owes this one, see ex_claims_nmi().  If it does not follow, the home CPU has
- * numbered a PMI since the last NMI began, whose other handlers may have acknowledged bit 61.
+ * Whether the last NMI owes this one, see ex_claims_nmi().  If this one does not follow, the home
+ * CPU has numbered a PMI since the last NMI began, whose other handlers may have acknowledged bit
+ * 61.
  */
 static bool ex_is_owed(const struct ex_pkg *pkg, const struct ex_arrival *nmi, u64 time)
 {
@@ -272,13 +269,10 @@ static void ex_snapshot_follow(struct ex_pkg *pkg, struct ex_follower *follower,
 	ex_snapshot_charge(follower, pmi->start);
 }
 
-/**
- * ex_snapshot_pmi - take the snapshot of an NMI on a follower, if it is a PMI
- * @pkg:	package of this CPU
- * @pmi:	@pmi->regs of the NMI; flag and owed are set
- *
- * While the driver looks whether PMIs reach this CPU and set bit 61, an NMI without it may be a PMI
- * that does not set it: it is counted, and claimed.
+/*
+ * Take the snapshot of an NMI on a follower, if that is a PMI; sets flag and owed of @pmi.  During
+ * a look whether PMIs reach this CPU and set bit 61, an NMI without the bit may be a PMI that does
+ * not set it: it is counted, and claimed.
  */
 static void ex_snapshot_pmi(struct ex_pkg *pkg, struct ex_pmi *pmi)
 {
@@ -329,8 +323,8 @@ void ex_follower_get(struct ex_pkg *pkg, struct ex_follower *follower)
 }
 
 /*
- * Keep PMIs out again, if their last user has gone.  A PMI that was on its way when DEBUGCTL was
- * written arrives while follower->users still claims it.  The home CPU goes on to receive PMIs.
+ * Keep PMIs out again after the last user.  A PMI that was on the way when DEBUGCTL was written
+ * arrives while follower->users still claims it.  The home CPU goes on to receive PMIs.
  */
 void ex_follower_put(struct ex_pkg *pkg, struct ex_follower *follower)
 {
@@ -583,21 +577,23 @@ static enum ex_nmi_case ex_home_case(const struct ex_pkg *pkg)
 }
 
 /*
- * Handle an NMI on the home CPU.
+ * Handle an NMI on the home CPU.  Returns NMI_DONE if it is not the package's, else how many were
+ * handled.
  *
- * Bit 61 is cleared first.  If another PMI sets it after that, an NMI follows which this function
- * claims by the bit, even if the present scan has handled its overflow.  Only a PMI between the
- * clearing and the unmasking of LVTPC sets the bit without raising an NMI: then one NMI of another
- * source is claimed.  In the other order an NMI could follow that no handler claims.
+ *	home CPU				PMI of an overflow
+ *	clear bit 61
+ *						sets the bit, raises no NMI: one of another
+ *						source is claimed
+ *	unmask LVTPC, which the APIC masks
+ *	with each PMI, the core PMU's as well
+ *						sets the bit, raises an NMI that is claimed by
+ *	scan					the bit, also if the scan has handled all
+ *	write the global control register,
+ *	or the package would stay frozen
  *
- * The APIC masks LVTPC when it delivers a PMI, the core PMU's as well.  Until LVTPC is unmasked
- * other PMIs are dropped, and their status bits, then set already, raise no new one.  So LVTPC is
- * unmasked, whatever the source of the NMI, before the scan: the scan finds what overflowed before
- * the unmasking, and what overflows later raises an NMI of its own, which may find it handled.
- *
- * The global control register is written last, and always: else the package would stay frozen.
- *
- * Returns NMI_DONE if the NMI is not the package's, else how many NMIs were handled.
+ * In the other order of the first two an NMI could follow that no handler claims.  While LVTPC is
+ * masked PMIs are dropped, and status bits that are set already raise no new one: hence the scan
+ * comes behind, whatever the source of the NMI.
  */
 static int ex_handle_pmi(struct ex_pkg *pkg, struct ex_pmi *pmi)
 {
@@ -627,9 +623,8 @@ static int ex_handle_pmi(struct ex_pkg *pkg, struct ex_pmi *pmi)
 }
 
 /*
- * An NMI on a CPU that is neither the home CPU nor has an event of uncore_pmi.  Unless DEBUGCTL
- * keeps PMIs out, it may be one; so it may while the probe finds that out.  LVTPC of this CPU is
- * the core PMU's.
+ * An NMI on a CPU that is neither the home CPU nor a follower: a PMI perhaps, while the probe
+ * looks whether DEBUGCTL keeps PMIs out, and if not.  LVTPC of this CPU is the core PMU's.
  */
 static int ex_pmi_off_home(struct ex_pkg *pkg)
 {
@@ -694,12 +689,10 @@ void ex_enable_core_pmi(const struct ex_pkg *pkg, bool on)
 		ex_set_core_pmi(on ? EX_DEBUGCTL_UNCORE_PMI_EN : ex_snapshot_debugctl(pkg));
 }
 
-/**
- * ex_home_enable_pmi - make this CPU, the new home CPU, receive PMIs
- * @pkg:	package
- *
- * If a hypervisor lacks DEBUGCTL or the bit, the driver leaves the register alone from then on, and
- * the probe finds out whether PMIs arrive without it.
+/*
+ * Make this CPU, the new home CPU, receive PMIs.  If a hypervisor lacks DEBUGCTL or the bit, the
+ * driver leaves the register alone from then on, and the probe finds out whether PMIs arrive
+ * without.
  */
 void ex_home_enable_pmi(struct ex_pkg *pkg)
 {
@@ -718,8 +711,8 @@ void ex_home_enable_pmi(struct ex_pkg *pkg)
 }
 
 /*
- * A PMI that was on its way when DEBUGCTL was written is handled before the function returns, while
- * the CPU still is the home CPU: later it would be an unknown NMI.
+ * A PMI that was on the way when DEBUGCTL was written is handled before the function returns,
+ * while the CPU still is the home CPU: later that would be an unknown NMI.
  */
 void ex_home_disable_pmi(struct ex_pkg *pkg)
 {

@@ -83,13 +83,9 @@ static void ex_run_probe(struct ex_pkg *pkg, void (*probe)(struct ex_pkg *pkg))
 	pkg->global_ctl = ex_global_ctl(pkg);
 }
 
-/**
- * ex_pkg_cause_pmi - cause a PMI, to see which CPUs it reaches
- * @pkg:	package of this CPU, without events that have a counter
- * @target:	PMI target, beside the home CPU's
- *
- * Home CPU, interrupts off.
- * Return: whether it has reached this CPU
+/*
+ * Cause a PMI to the home CPU and @target, to see which CPUs it reaches, while no event has a
+ * counter: home CPU, interrupts off.  Returns whether the PMI has reached this CPU.
  */
 bool ex_pkg_cause_pmi(struct ex_pkg *pkg, u64 target)
 {
@@ -111,13 +107,11 @@ static void ex_pkg_freeze(struct ex_pkg *pkg)
 	WRITE_ONCE(pkg->pmi_noted, true);
 }
 
-/**
- * ex_pkg_retarget - send PMIs to the CPUs of pkg->followers_sel
- * @info:	package
- *
- * Home CPU, interrupts off; on another CPU this does nothing, see ex_take_over().  No PMI begins a
- * pause before the write, and a paused package gets its targets when the pause ends.  The write may
- * end the freeze of a PMI that is on its way: then ex_poll() handles the package, frozen again.
+/*
+ * Send PMIs to the CPUs of pkg->followers_sel: home CPU, interrupts off; nothing on another CPU,
+ * see ex_take_over().  No PMI begins a pause before the write, and a paused package gets the
+ * targets when the pause ends.  The write may end the freeze of a PMI that is on the way: then
+ * ex_poll() handles the package, frozen again.
  */
 void ex_pkg_retarget(void *info)
 {
@@ -137,8 +131,8 @@ void ex_pkg_retarget(void *info)
 }
 
 /*
- * Leave a package without a home CPU, as nothing counts there: its registers read 0, as KVM's
- * do with ignore_msrs=1, or its clock does not run.  The next CPU of the package tries again.
+ * Leave a package without a home CPU, as nothing counts there: registers read 0, as KVM's do with
+ * ignore_msrs=1, or the clock does not run.  The next CPU of the package tries again.
  */
 static void ex_pkg_dead(struct ex_pkg *pkg)
 {
@@ -163,11 +157,7 @@ static void ex_log_dead_boxes(const struct ex_pkg *pkg, unsigned int boxes)
 			pkg->id, boxes);
 }
 
-/**
- * ex_pkg_up - set up a package (CPU hotplug callback)
- * @pkg:	package
- * @cpu:	this CPU, the first of the package, which becomes its home CPU
- */
+/* Set up a package, whose first CPU, this one, becomes the home CPU (hotplug callback). */
 void ex_pkg_up(struct ex_pkg *pkg, int cpu)
 {
 	const u32 *summaries = pkg->platform->summaries;
@@ -270,12 +260,9 @@ static bool ex_first_thread(unsigned int cpu)
 	return cpumask_first(topology_sibling_cpumask(cpu)) == cpu;
 }
 
-/**
- * ex_pick_home - pick a new home CPU
- * @cpu:	home CPU, which goes
- * @heirs:	CPUs to pick from
- * Return: one of @heirs, of the same thread number if there is one; at least nr_cpu_ids if @heirs
- * is empty
+/*
+ * Pick one of @heirs in place of the home CPU @cpu: of the same thread number if there is one.
+ * Returns at least nr_cpu_ids if @heirs is empty.
  */
 unsigned int ex_pick_home(unsigned int cpu, const struct cpumask *heirs)
 {
@@ -287,13 +274,11 @@ unsigned int ex_pick_home(unsigned int cpu, const struct cpumask *heirs)
 	return cpumask_first(heirs);
 }
 
-/**
- * ex_leave_home - stop receiving PMIs
- * @info:	package; this is its home CPU, until the caller makes another one that
- *
- * Moving the events takes perf a grace period of RCU for each PMU.  No PMI ends a freeze in that
- * time, so the events that sample count on without: ex_raises_no_pmi() disables the PMIs of the
- * counters here, and those of each counter that perf gives an event until ex_take_over().
+/*
+ * Stop receiving PMIs on this home CPU, until the caller makes another CPU that.  Moving the
+ * events takes perf a grace period of RCU for each PMU.  No PMI ends a freeze in that time, so the
+ * events that sample count on without: ex_raises_no_pmi() disables the PMIs of the counters here,
+ * and of each counter that perf gives an event until ex_take_over().
  */
 void ex_leave_home(void *info)
 {
@@ -314,13 +299,10 @@ void ex_leave_home(void *info)
 	local_irq_restore(flags);
 }
 
-/**
- * ex_take_over - start to receive PMIs
- * @info:	package; this is its new home CPU, and its events have moved here
- *
- * Handles what has overflowed meanwhile.  Then the events stay stopped until the probe has found
- * how PMIs reach this CPU: core numbers have gaps, and perhaps only one thread of a core receives
- * PMIs.
+/*
+ * Start to receive PMIs on this new home CPU, to which the events have moved, and handle what has
+ * overflowed meanwhile.  Then the events stay stopped until the probe has found how PMIs reach
+ * this CPU: core numbers have gaps, and perhaps only one thread of a core receives PMIs.
  */
 void ex_take_over(void *info)
 {
@@ -520,10 +502,9 @@ static struct ex_pkg *ex_alloc_pkg(bool freeze)
 	return pkg;
 }
 
-/**
- * ex_alloc_pkgs - allocate all packages
- * @freeze:	an overflow freezes all counters of its package
- * Return: 0 or -ENOMEM
+/*
+ * Allocate all packages; @freeze: overflows freeze the counters of a package.  Returns 0 or
+ * -ENOMEM.
  */
 int ex_alloc_pkgs(bool freeze)
 {

@@ -387,7 +387,7 @@ int ex_fit(struct ex_holders *holders, unsigned long fixed, const struct ex_req 
 	return idx;
 }
 
-/* Add an event to @holders as ex_fit() finds.  Returns 0, or what ex_fit() does if there is no room */
+/* Add an event to @holders where ex_fit() says.  Returns 0, or an error of ex_fit(). */
 int ex_insert(struct ex_holders *holders, unsigned long fixed, const struct ex_req *ways)
 {
 	const struct ex_req *way;

@@ -222,13 +222,10 @@ static int ex_check_home(struct perf_event *event, int home)
 			 "only the package's home CPU samples (perf -C with the CPUs of cpumask)");
 }
 
-/**
- * ex_event_set_freq - let the PMI adjust the period of an event with -F, as perf's tick does not
- * @event:	event that samples
- *
- * As for perf's software clock.  A frequency above 10^9 Hz would make the target 0 ns, which means
- * that the event has a period.
- * Return: 0 or -EINVAL
+/*
+ * Let the PMI adjust the period of an event with -F, as perf's tick does not; as for perf's
+ * software clock.  A frequency above 10^9 Hz would make the target 0 ns, which means that the
+ * event has a period.
  */
 static int ex_event_set_freq(struct perf_event *event)
 {
@@ -252,14 +249,9 @@ static int ex_check_sampling(struct perf_event *event, const struct ex_box *box,
 	return ex_check_home(event, home) ?: ex_event_set_freq(event);
 }
 
-/**
- * ex_check_period - PERF_EVENT_IOC_PERIOD
- * @event:	event
- * @value:	new period
- *
- * For perf's core an event with -F has a period, and the user's number is one; it is a frequency,
- * and the PMI goes on to adjust the period from there.
- * Return: 0 or -EINVAL
+/*
+ * PERF_EVENT_IOC_PERIOD: for perf's core an event with -F has a period, and the user's number is
+ * one; it is a frequency, and the PMI goes on to adjust the period from there.
  */
 static int ex_check_period(struct perf_event *event, u64 value)
 {
@@ -326,7 +318,7 @@ static struct ex_box *ex_find_box(const struct perf_event *event, int *home)
 	*home = smp_load_acquire(&box->cpu);
 	if (*home < 0 || READ_ONCE(box->absent))
 		return ERR_PTR(-ENODEV);
-	/* After box->cpu: if the home moves from now on, perf or ex_event_add() rejects the event. */
+	/* After box->cpu: if the home moves from now on, perf or ex_event_add() says no. */
 	if (READ_ONCE(pkg->migrating))
 		return ERR_PTR(-EAGAIN);
 	return box;

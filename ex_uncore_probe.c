@@ -415,25 +415,20 @@ static unsigned int ex_drop_boxes(struct ex_pkg *pkg, bool (*keeps)(struct ex_bo
 	return lost;
 }
 
-/**
- * ex_pkg_lose_boxes - leave out the boxes that do not come back from suspend
- * @pkg:	package, not counting
- *
- * Firmware may have moved the window of PCI configuration space.  A box that is lost is absent, as
- * if its function had been removed.
- * Return: number of boxes whose counters no longer keep what is written to them
+/*
+ * Leave out the boxes that do not come back from suspend, as firmware may have moved the window of
+ * PCI configuration space: absent, as if the function had been removed.  Returns the number of
+ * boxes whose counters no longer keep what is written to them.
  */
 unsigned int ex_pkg_lose_boxes(struct ex_pkg *pkg)
 {
 	return ex_drop_boxes(pkg, ex_probe_first);
 }
 
-/**
- * ex_pkg_probe_pmi - find out whether and how a PMI reaches this CPU
- * @pkg:	package, reset and not counting; events that have counters are stopped
- *
- * The PMI handler is registered, LVTPC is unmasked and DEBUGCTL lets the PMI through.  The
- * caller resets the package afterwards.
+/*
+ * Find out whether and how a PMI reaches this CPU.  The package is reset and does not count,
+ * events that have counters are stopped.  The PMI handler is registered, LVTPC is unmasked and
+ * DEBUGCTL lets the PMI through.  The caller resets the package afterwards.
  */
 void ex_pkg_probe_pmi(struct ex_pkg *pkg)
 {
@@ -537,12 +532,9 @@ static u32 ex_probe_clock(const struct ex_probe *probe)
 	return clamp_t(u64, khz, 1, U32_MAX);
 }
 
-/**
- * ex_pkg_measure_clock - measure the uncore clock
- * @pkg:	package, reset
- *
- * The clock of a QPI port without a link may stand still: then the next box's is measured.
- * Return: kHz; 0 if no counter moves
+/*
+ * Measure the uncore clock of a package that is reset (kHz; 0 if no counter moves).  The clock of
+ * a QPI port without a link may stand still: then the next box's is measured.
  */
 u32 ex_pkg_measure_clock(struct ex_pkg *pkg)
 {

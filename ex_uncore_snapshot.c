@@ -125,12 +125,9 @@ static int ex_follower_look(struct ex_pkg *pkg, int cpu)
 	return min(ret, 0);
 }
 
-/**
- * ex_snapshot_cpu_online - find out how PMIs reach a CPU (CPU hotplug callback)
- * @pkg:	package
- * @cpu:	CPU of it that comes online, and is not its home CPU
- *
- * While an event counts this has to wait, see ex_follower_reach().
+/*
+ * Find out how PMIs reach a CPU of a package that comes online, and is not the home CPU (hotplug
+ * callback).  While an event counts this has to wait, see ex_follower_reach().
  */
 void ex_snapshot_cpu_online(struct ex_pkg *pkg, int cpu)
 {

@@ -142,10 +142,9 @@ static int ex_make_group(struct attribute_group *group, const char *folder, cons
 	return 0;
 }
 
-/**
- * ex_pmu_make_groups - make the sysfs attribute groups of a PMU
- * @pmu:	PMU, its row set
- * Return: 0 or -ENOMEM; ex_pmu_free_groups() frees the groups in both cases
+/*
+ * Make the sysfs attribute groups of a PMU whose row is set.  Returns 0 or -ENOMEM;
+ * ex_pmu_free_groups() frees the groups in both cases.
  */
 int ex_pmu_make_groups(struct ex_pmu *pmu)
 {

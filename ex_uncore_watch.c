@@ -11,10 +11,16 @@
 #define EX_READ_TIME	((s64)(480 * NSEC_PER_SEC))
 
 /*
- * PMIs may take one part in EX_PMI_SHARE of a CPU's time, up to EX_PMI_BURST (ns) in advance.  A
- * PMI costs EX_PMI_ENTRY (ns) outside of its handler.  What looks like a PMI longer than EX_MAX_PMI
- * (ns) is an SMI, or the host of a virtual machine.  Wake-ups have no such limit: a user chooses
- * how many there are for a sample.
+ * The time budget of a CPU, as a module cannot use perf's throttle.  PMIs may take one part in
+ * EX_PMI_SHARE of the CPU's time, up to EX_PMI_BURST (ns) in advance, EX_PMI_ENTRY (ns) of a PMI
+ * outside of the handler.  What looks longer than EX_MAX_PMI (ns) is an SMI, or the host of a
+ * virtual machine.  Wake-ups have no such limit: a user chooses how many there are for a sample.
+ *
+ * Each scan that finds something moves budget->charged, from now on, EX_PMI_SHARE times as far as
+ * the scan took.  EX_PMI_BURST in the future, the package pauses until then: no PMI reaches the
+ * home CPU, the counters count on past the overflow, and ex_poll() folds what they have counted
+ * into whole periods.  With a freeze the package stays stopped instead. max_sample_rate=0 lifts
+ * this limit, too.
  */
 #define EX_PMI_SHARE	6
 #define EX_PMI_BURST	((s64)NSEC_PER_MSEC)
@@ -22,17 +28,7 @@
 #define EX_MAX_PMI	(16 * NSEC_PER_MSEC)
 
 /*
- * A module cannot use perf's throttle.  Each scan that finds something moves budget->charged, from
- * now on, EX_PMI_SHARE times as far as the scan took.  When budget->charged is EX_PMI_BURST in the
- * future the package pauses until then: no PMI reaches the home CPU, the counters count on past
- * their overflow, and ex_poll() folds what they have counted into whole periods.  With a freeze the
- * package stays stopped instead.  max_sample_rate=0 lifts this limit, too.
- */
-
-/**
- * ex_set_core_pmi - let PMIs of the uncore reach this CPU, or keep them out
- * @bit:	%EX_DEBUGCTL_UNCORE_PMI_EN or 0
- *
+ * Let PMIs of the uncore reach this CPU (%EX_DEBUGCTL_UNCORE_PMI_EN), or keep PMIs out (0).
  * Interrupts are off in between: perf and kprobes change other bits of DEBUGCTL.
  */
 void ex_set_core_pmi(u64 bit)
@@ -47,11 +43,11 @@ void ex_set_core_pmi(u64 bit)
 }
 
 /*
- * The freeze of a package: an overflow that raises a PMI stops all counters, until a
- * write of the global control register lets them count.  struct ex_pkg.freeze is one of
+ * The freeze of a package: an overflow that raises a PMI stops all counters, until a write of the
+ * global control register.  struct ex_pkg.freeze is one of
  *
  *			NONE		SHOWN		HIDDEN		ALWAYS
- * is that of		7500, Nehalem	7500 freeze=1	Nehalem		Ivytown on
+ * of			7500, Nehalem	7500 freeze=1	Nehalem		Ivytown on
  *							freeze=1
  * frz_all, PMI_FRZ	0		1		1		there is none
  * global control shows	nothing		ctl_counting 0	perhaps nothing	nothing
@@ -59,14 +55,11 @@ void ex_set_core_pmi(u64 bit)
  * a PMI that has	no write	written if	ex_recover()	no write: what freezes
  *   found nothing			frozen		polls		sets a status bit
  * before a poll	no write	no write	stopped		stopped
- * during a pause	no PMI targets	stays or freezes at the next overflow, with its targets
+ * during a pause	no PMI targets	stays or freezes at the next overflow, with PMI targets
  */
-/**
- * ex_run - let a package count, which ends a freeze
- * @pkg:	package
- * @pmis:	its PMIs go to the home CPU
- *
- * In the PMI handler, or where no PMI writes the global control register.
+/*
+ * Let a package count, which ends a freeze, with PMIs to the home CPU or without: PMI handler, or
+ * where no PMI writes the global control register.
  */
 void ex_run(struct ex_pkg *pkg, bool pmis)
 {
@@ -93,13 +86,11 @@ static bool ex_is_frozen(const struct ex_pkg *pkg)
 	return !(ex_read_msr(global->ctl) & global->ctl_counting);
 }
 
-/**
- * ex_freeze_end_left - end a freeze that a PMI has left behind
- * @pkg:	package; its PMI handler, or PMIs are kept out
- *
- * After a scan that found nothing the next overflow may have frozen the package: then its status
- * bit is set, and its PMI ends the freeze.
- * Return: whether ex_recover() has to look for the freeze, which no register shows
+/*
+ * End a freeze that a PMI has left behind: PMI handler, or PMIs are kept out.  After a scan that
+ * found nothing the next overflow may have frozen the package: then a status bit is set, and the
+ * PMI of that overflow ends the freeze.  Returns whether ex_recover() has to look for a freeze
+ * that no register shows.
  */
 bool ex_freeze_end_left(struct ex_pkg *pkg)
 {
@@ -130,11 +121,9 @@ static bool ex_freeze_unpause(struct ex_pkg *pkg)
 	return ex_hides_freeze(pkg) || ex_is_frozen(pkg);
 }
 
-/**
- * ex_freeze_begin_poll - before a scan without a PMI
- * @pkg:	package; PMIs are kept out
- * @paused:	end a pause
- * Return: for ex_freeze_end_poll()
+/*
+ * Before a scan without a PMI; PMIs are kept out.  @paused: end a pause.  The result is for
+ * ex_freeze_end_poll().
  */
 static bool ex_freeze_begin_poll(struct ex_pkg *pkg, bool paused)
 {
@@ -161,12 +150,10 @@ static bool ex_budget_is_over(const struct ex_budget *budget, u64 time)
 	return ex_max_sample_rate && (s64)(READ_ONCE(budget->charged) - time) > EX_PMI_BURST;
 }
 
-/**
- * ex_budget_charge - charge a CPU for PMIs, and for the wake-ups since the last charge
- * @budget:	budget of the CPU; in the PMI handler, or where ex_pmi_keep_out() keeps it out
- * @start:	when the handling of the PMIs began (ns)
- * @end:	when it ended (ns)
- * Return: whether PMIs have to pause
+/*
+ * Charge a CPU for PMIs, handled from @start to @end (ns), and for the wake-ups since the last
+ * charge: PMI handler, or where ex_pmi_keep_out() keeps PMIs out.  Returns whether PMIs have to
+ * pause.
  */
 bool ex_budget_charge(struct ex_budget *budget, u64 start, u64 end)
 {
@@ -181,10 +168,9 @@ bool ex_budget_charge(struct ex_budget *budget, u64 start, u64 end)
 }
 
 /*
- * Add up the time of wake-ups.  An NMI of a follower may set the fields at any time, as
- * ex_budget_expect_wakeup() does, and queue the irq_work once more: if it finds wakeup just before
- * that becomes 0, the time of its own wake-ups is counted from the next run on.  Returns whether
- * the irq_work has to run again, behind wake-ups.
+ * Add up the time of wake-ups.  An NMI of a follower may call ex_expect_wakeup() at any time: if
+ * the NMI finds wakeup just before that becomes 0, the time of the NMI's own wake-ups is counted
+ * from the next run on.  Returns whether the irq_work has to run again, behind wake-ups.
  */
 bool ex_budget_add_wakeups(struct ex_budget *budget, u64 time)
 {
@@ -212,11 +198,7 @@ static void ex_pause(struct ex_pkg *pkg)
 	ex_queue_work(pkg);
 }
 
-/**
- * ex_pmi_done - end the handling of a PMI that has found overflows: a pause, or no freeze any more
- * @pkg:	package
- * @pmi:	PMI, for whose time the package is charged
- */
+/* End the handling of a PMI that has found overflows: with a pause, or the end of a freeze. */
 void ex_pmi_done(struct ex_pkg *pkg, const struct ex_pmi *pmi)
 {
 	u64 end = ex_time();
@@ -273,12 +255,9 @@ static bool ex_poll_once(struct ex_pkg *pkg, struct ex_pmi *pmi)
 	return found;
 }
 
-/**
- * ex_poll - do without a PMI what the NMI handler does with one
- * @pkg:	package
- *
- * Home CPU, interrupts off, not in an NMI.
- * Return: whether there was anything to do
+/*
+ * Do without a PMI what the NMI handler does with one: home CPU, interrupts off, not in an NMI.
+ * Returns whether there was anything to do.
  */
 bool ex_poll(struct ex_pkg *pkg)
 {
@@ -440,7 +419,7 @@ static void ex_end_late_freeze(struct ex_pkg *pkg)
 
 /*
  * Once a second while an event samples, else once a minute.  A check that reads all counters of
- * events that only count finds their wraps in the values: then a lost PMI has left a freeze only.
+ * events that only count finds the wraps in the values: then a lost PMI has left a freeze only.
  * During a pause overflows have to wait; ex_poll() ends the pause soon.
  */
 static void ex_check(struct ex_pkg *pkg)
@@ -500,9 +479,9 @@ static void ex_pause_start(struct ex_pkg *pkg)
 }
 
 /*
- * Charge the package for the wake-ups so far.  PMIs that come while these run want wake-ups, too:
- * ex_work() runs once more, behind them.  No PMI must come in while the fields are written:
- * ex_poll() handles such a PMI.
+ * Charge the package for the wake-ups so far.  PMIs meanwhile want wake-ups, too: ex_work() runs
+ * once more, behind these.  No PMI must come in while the fields are written: ex_poll() handles
+ * such a PMI.
  */
 static void ex_charge_wakeups(struct ex_pkg *pkg)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * ex_uncore: the state of packages, boxes and counters, without perf.  Unless a function says
- * otherwise, it is called on the home CPU with interrupts off, or from its PMI handler (an NMI).
+ * ex_uncore: the state of packages, boxes and counters, without perf.  Unless a comment says
+ * otherwise, a function is for the home CPU with interrupts off, or the PMI handler (an NMI).
  */
 #ifndef EX_UNCORE_H
 #define EX_UNCORE_H
@@ -24,20 +24,20 @@ struct perf_event;
 
 /**
  * struct ex_counter - a counter
- * @pkg:	its package
- * @bank:	its bank
- * @ctl_reg:	address of its control register
- * @ctr_reg:	address of its counter register
- * @bit:	its bit in the box's status, and in its gate if that is %EX_GATE_COUNTERS
- * @mask:	its bits: 2^width - 1
- * @event:	event that has the counter: set before it counts, cleared after it was stopped
- * @req:	encoding of @event, in the memory of that
- * @invert:	@mask if the counter counts down, else 0: its register holds value ^ @invert
- * @pmi_off:	its overflow raises no PMI
- * @status_stale: its status bit may be set although its event was stopped
- * @ctl:	what its control register holds
+ * @pkg:	package
+ * @bank:	bank
+ * @ctl_reg:	address of the control register
+ * @ctr_reg:	address of the counter register
+ * @bit:	bit in the box's status, and in a gate with a bit for each counter
+ * @mask:	2^width - 1
+ * @event:	event that has the counter: set before @ctl enables, cleared after a stop
+ * @req:	encoding of @event, in that event's memory
+ * @invert:	@mask if the counter counts down, else 0: the register holds value ^ @invert
+ * @pmi_off:	an overflow raises no PMI
+ * @status_stale: the status bit may be set although the event was stopped
+ * @ctl:	what the control register holds
  * @once:	bits of &struct ex_req to add when @ctl is next written
- * @value:	its value while it is stopped
+ * @value:	value while stopped
  */
 struct ex_counter {
 	const struct ex_pkg *pkg;
@@ -62,8 +62,8 @@ struct ex_counter {
  * @pkg:	package
  * @absent:	the package does not have this box, or no longer
  * @no_filter:	the package has the box, but not its filter registers
- * @locked:	its registers need a lock, which excludes the PMI handler: no counter raises a PMI
- * @cpu:	home CPU, or the old one until its events have moved; -1 before that is set up
+ * @locked:	the registers need a lock, which excludes the PMI handler: no counter raises a PMI
+ * @cpu:	home CPU, or the old one until the events have moved; -1 before the package is up
  * @used:	bitmap of the @counters that have an event
  * @num_counters: number of @counters
  * @counters:	counters
@@ -72,7 +72,7 @@ struct ex_counter {
  * @gate_reg:	gate register; 0: the global control register
  * @filters:	what the filter registers hold
  * @running:	with a bit for each: bits of the counters that count while the gate is open
- * @gate:	what the gate register holds; %EX_GATE_GLOBAL: the counters' bits of it
+ * @gate:	what the gate register holds; %EX_GATE_GLOBAL: of that the counters' bits
  * @closed:	perf has disabled the PMU: the gate stays shut until perf enables it
  * @asleep:	bitmap of the counters that ex_pkg_stop() stopped
  * @status_stale: a counter without an event may have left its status bit set
@@ -106,8 +106,8 @@ struct ex_box {
  * @empty_pmis:	PMIs that found neither an overflow nor a PMI bit in the global STATUS
  * @lost_pmis:	overflows that raised no PMI, found by ex_recover()
  * @throttled:	periods folded into another because of the rate limit
- * @pauses:	times that PMIs were held back because they took too much of the home CPU
- * @rearms:	counters that were read and rewritten while they counted
+ * @pauses:	times that PMIs had taken too much of the home CPU
+ * @rearms:	counters that were read and rewritten while counting
  * @frozen:	time from a freezing PMI to the end of the freeze, pauses included (ns)
  */
 struct ex_stats {
@@ -123,7 +123,7 @@ struct ex_stats {
 /**
  * struct ex_probed - what the probe found out about a package
  * @pmi:	a PMI reaches the home CPU
- * @core_sel:	PMI target in the global control register with which it does, or 0 if none does
+ * @core_sel:	PMI target in the global control register with which a PMI arrives, or 0
  * @by_number:	@core_sel names one core, not all cores
  * @debugctl_ignored: a PMI also reaches CPUs whose DEBUGCTL does not let it through
  * @fixed_pmi:	PMI enable bit of the W fixed counter; 0 if no bit works
@@ -132,7 +132,7 @@ struct ex_stats {
  * @accumulates: a bit of the global STATUS stays set when the status of its box is cleared
  * @unreported:	bitmap of the boxes without a bit in the global STATUS whose PMI arrives
  * @needs_idle:	a PMI arrives only while a counter with &struct ex_box_type.ctl_idle is enabled
- * @late_freeze: the freeze of an overflow comes when its PMI has been handled
+ * @late_freeze: a freeze comes when the PMI has been handled
  * @reads_high:	a W counter at rest may read 2^24 too high
  * @dead:	number of boxes that are absent as their counters keep nothing
  */
@@ -155,8 +155,8 @@ struct ex_probed {
 /**
  * struct ex_function - a PCI function of a package
  * @dev:	the function; NULL if there is none, or no longer
- * @page:	its configuration space; NULL if only I/O ports reach it
- * @rate:	transfer rate of the QPI link it belongs to (MT/s); 0 if unknown
+ * @page:	mapped configuration space; NULL if only I/O ports reach the function
+ * @rate:	transfer rate of the function's QPI link (MT/s); 0 if unknown
  */
 struct ex_function {
 	struct pci_dev *dev;
@@ -182,11 +182,11 @@ enum ex_pmi_mode { EX_PMI_SERVE, EX_PMI_POLLED, EX_PMI_PROBED };
 
 /**
  * struct ex_budget - time of a CPU that PMIs, and the wake-ups of their samples, may take
- * @charged:	if in the future: they have taken more than their share (ns)
+ * @charged:	in the future after more than the share (ns)
  * @wakeup:	since when wake-ups and signals of samples wait (ns); 0 if none do
- * @queued:	the irq_work of the package or the follower runs before the irq_works that do them
- * @woken:	sum of the times that these have taken (ns)
- * @woken_charged: that of those in @charged (ns)
+ * @queued:	the budget's irq_work runs before those that wake up
+ * @woken:	sum of the times of wake-ups (ns)
+ * @woken_charged: part of @woken in @charged (ns)
  */
 struct ex_budget {
 	u64 charged;
@@ -204,10 +204,10 @@ struct ex_budget {
  * @home:	home CPU; -1 if there is none
  * @boxes:	platform->num_boxes boxes, in front of the memory of their counters and filters
  * @armed:	number of events that have a counter
- * @sampling:	number of these that sample
- * @pmi_off:	number of these whose counter raises no PMI
+ * @sampling:	number of @armed that sample
+ * @pmi_off:	number of @armed whose counter raises no PMI
  * @refusals:	number of events that do not count because a filter register raised #GP
- * @logged:	@refusals in the last line of the log about them
+ * @logged:	@refusals in the last line of the log
  * @log_work:	runs ex_log_refusals()
  * @work:	runs ex_work(), for the NMI and for perf's callbacks
  * @timer:	runs ex_check() while an event has a counter
@@ -217,9 +217,9 @@ struct ex_budget {
  * @pause:	timer that ends a pause
  * @paused:	PMIs are held back
  * @budget:	time of the home CPU
- * @stray_until: until then (ns) a PMI may arrive that is already handled; 0: none is expected
- * @late_until:	until then (ns) one may arrive whose counter was stopped, or whose overflow
- *		ex_poll() has handled; 0: none, or it has arrived
+ * @stray_until: end of the time (ns) for PMIs that are handled already; 0: none is expected
+ * @late_until:	the same for a PMI whose counter was stopped, or whose overflow ex_poll() has
+ *		handled; 0: none is expected any more
  * @migrating:	@home has changed and not all events have moved there yet
  * @pmi_mode:	see &enum ex_pmi_mode
  * @pmi_noted:	a PMI arrived since @pmi_mode left %EX_PMI_SERVE
@@ -230,22 +230,22 @@ struct ex_budget {
  * @unreported:	bitmap of the boxes that the global STATUS does not report
  * @global_ctl:	global control register while the driver is in charge and all counters count
  * @ctl:	what the global control register holds, but for @shut
- * @shut:	bits of @ctl that are 0 there: counters that do not count (%EX_GATE_GLOBAL)
+ * @shut:	bits of @ctl that the register lacks: counters that do not count (%EX_GATE_GLOBAL)
  * @paused_at:	when the pause began (ns)
  * @use_summary: the S-Box SUMMARY registers can be read without #GP
  * @ovf_flag:	see &enum ex_ovf_flag
  * @use_debugctl: the home CPU has IA32_DEBUGCTL, and its bit UNCORE_PMI_EN can be written
  * @debugctl:	bit UNCORE_PMI_EN of the home CPU's IA32_DEBUGCTL as the driver found it
  * @clock_khz:	uncore clock; 0: no counter moves, and the package has no home CPU
- * @uclk_ratio:	its ratio to the base clock, by the processor; 0 if unknown
+ * @uclk_ratio:	ratio of the uncore clock to the base clock, by the processor; 0 if unknown
  * @dead:	the log says so already
  * @probed:	what the probe found out
  * @followers_sel: PMI targets of the CPUs with snapshots
  * @pmi_number:	number of the last PMI that the home CPU has handled
- * @pmi_time:	when it began to handle that PMI and the one before, by number % 2 (ns)
+ * @pmi_time:	when the handling of the last two PMIs began, by number % 2 (ns)
  * @overflows:	number of the overflows handled, in steps of %EX_OVERFLOW; %EX_SCANNING: the home
  *		CPU is looking for more
- * @scan_end:	when it had handled the last of them (ns)
+ * @scan_end:	when the last of these was handled (ns)
  */
 struct ex_pkg {
 	const struct ex_platform *platform;
@@ -312,7 +312,7 @@ struct ex_pkg {
 #define ex_for_each_used_counter(idx, box)					\
 	for_each_set_bit(idx, &(box)->used, EX_MAX_COUNTERS)
 
-/* A package starts anew: what ex_work() had to do before that, and did not do, is void. */
+/* A package starts anew: what was left to ex_work() is void. */
 static inline void ex_forget_work(struct ex_pkg *pkg)
 {
 	pkg->paused = false;
@@ -368,7 +368,7 @@ static inline bool ex_hides_freeze(const struct ex_pkg *pkg)
 	return pkg->freeze >= EX_FREEZE_HIDDEN;
 }
 
-/* The global control register does not tell whether counters run: their control registers do. */
+/* Control registers of counters tell whether these run, the global one does not. */
 static inline bool ex_counters_show_running(const struct ex_pkg *pkg)
 {
 	return ex_pkg_global(pkg)->freeze >= EX_FREEZE_HIDDEN;
@@ -416,7 +416,7 @@ static inline u64 ex_read(const struct ex_pkg *pkg, u32 reg)
 /* Monotonic time (ns) */
 static inline u64 ex_time(void)
 {
-	/* An NMI may interrupt the update of the kernel's clock; it reads the clock again. */
+	/* An NMI may interrupt the update of the kernel's clock, and reads the clock again. */
 	return data_race(ktime_get_mono_fast_ns());
 }
 

@@ -2,39 +2,39 @@
 /*
  * ex_uncore: perf's side, and who may touch what, and when.
  *
- * One CPU of each package, its home CPU, does everything for the package.  perf calls add, start,
- * stop, del and read there with interrupts off, so only the package's PMI, an NMI of that same CPU,
- * can come in between.  The driver takes no lock; the order of writes makes this safe:
+ * The home CPU of a package does everything for the package.  perf calls add, start, stop, del and
+ * read there with interrupts off, so only the package's PMI, an NMI of that CPU, comes in between.
+ * There is no lock, but an order of writes:
  *
- *  - ex_event_add() sets counters[idx].event before the counter counts, ex_event_del() clears it
- *    after the counter was stopped.  The PMI handler finds an event or NULL.
- *  - ex_event_start() clears PERF_HES_STOPPED before the write that enables the counter,
- *    ex_event_stop() sets it before the write that disables the counter.  The PMI handler leaves a
- *    stopped event alone: start and stop update its sums themselves.
- *  - perf may throttle a group whose leader is a tracepoint of a register access: its stop is
- *    nested in that access.  ex_event_start() sets PERF_HES_ARCH until the counter is enabled, and
- *    ex_event_stop() leaves alone an event with any bit of hw.state, and in an NMI all events.
- *  - A read may be nested in the overflow handling: a tracepoint in rdmsr or wrmsr that leads a
- *    group reads its siblings, and so does a core PMU's NMI while ex_poll() runs.
- *    ex_event_overflow() sets PERF_HES_STOPPED from its first read of the counter to its last sum,
- *    and ex_event_read() leaves a stopped event alone.
- *  - While a counter counts, only the PMI handler clears its STATUS bit, before it reads the
- *    counter: an overflow after the clearing raises a new PMI, an earlier one is seen in the
- *    counter.  So a status bit only says where to look; the count since the counter was armed says
- *    whether it overflowed.  ex_event_start() clears a bit of an earlier event's lost PMI.
- *  - prev_count holds the counter's value in its low bits, carries into the bits that a narrow
- *    counter does not have, and in bits 63:48 a number that also grows when the counter wraps or is
- *    armed: so the compare-exchange of an interrupted ex_event_update() fails even if the counter
- *    was armed with the same preset again.
- *  - The global control register is written when a package comes and goes, by the PMI handler, and
- *    by ex_poll() and ex_check() in its place, never by start or stop: these could undo a freeze
- *    whose PMI is on its way.
- *  - The PMI handler interrupts the other callbacks, and is not interrupted by them.  They read
- *    what it writes with READ_ONCE() and write what it reads with WRITE_ONCE(); the handler itself
- *    uses plain accesses.  What other CPUs read is marked on both sides.
- *  - While the home moves, two CPUs are at work, each for boxes of its own: the counts that both
- *    change in struct ex_pkg are atomic.  A box takes events on box->cpu only, which is set last
- *    when a package comes and first when it goes.
+ *	CPU					PMI, between any two lines
+ *	add:	counter->event = event		finds NULL, or the event
+ *	start:	hw.state = PERF_HES_ARCH	leaves an event with PERF_HES_STOPPED alone,
+ *		enable the counter		whose sums start and stop update
+ *		hw.state = 0			handles an overflow
+ *	stop:	hw.state = PERF_HES_STOPPED
+ *		disable and read the counter
+ *	del:	counter->event = NULL
+ *
+ *	PMI, or ex_poll()			read or stop, nested in an access of a register
+ *	clear the counter's STATUS bit		(a tracepoint that leads a group, the core PMU's
+ *	hw.state = PERF_HES_STOPPED		NMI in ex_poll()) leaves an event alone: read one
+ *	read and arm the counter, sums		that is stopped, stop one with any bit of
+ *	hw.state as before			hw.state, and in an NMI all
+ *
+ *  - While a counter counts, only the PMI handler clears the STATUS bit, before the read: a later
+ *    overflow raises a new PMI, an earlier one is seen in the counter.  The bit says where to look,
+ *    the count since the counter was armed whether there was an overflow.  ex_event_start() clears
+ *    the bit that an earlier event's lost PMI has left.
+ *  - prev_count holds the counter's value, carries into the bits that a narrow counter does not
+ *    have, and in bits 63:48 a number that grows with each wrap and each preset: the
+ *    compare-exchange of an interrupted ex_event_update() fails even after the same preset.
+ *  - Only what brings or takes a package, the PMI handler, ex_poll() and ex_check() write the
+ *    global control register: start and stop could undo a freeze whose PMI is on the way.
+ *  - What the PMI handler shares with the others is marked there, and plain in the handler, which
+ *    nobody interrupts.  What other CPUs read is marked on both sides.
+ *  - While the home moves, two CPUs are at work, each for other boxes: the counts that both change
+ *    in struct ex_pkg are atomic.  A box takes events on box->cpu only, set last when a package
+ *    comes and first when a package goes.
  */
 #ifndef EX_UNCORE_PERF_H
 #define EX_UNCORE_PERF_H
@@ -59,8 +59,8 @@ struct seq_file;
 #define EX_STRAY_TIME	((s64)NSEC_PER_MSEC)
 
 /*
- * For the kernel, more than one NMI: if no handler claims the next NMI, and that follows at once,
- * the kernel does not complain.  An SMI or a hypervisor may delay that NMI beyond EX_STRAY_TIME.
+ * More than one NMI: then the kernel does not complain if no handler claims the next, which follows
+ * at once.  An SMI or a hypervisor may delay that NMI beyond EX_STRAY_TIME.
  */
 #define EX_NMI_AND_NEXT	(2 * NMI_HANDLED)
 
@@ -74,7 +74,7 @@ struct seq_file;
  * @package:	physical package id, as in sysfs topology/physical_package_id
  * @residual:	occurrences between the overflow and the reading of the counter
  * @u_status:	global STATUS
- * @status:	the box's status; inferred if the counter is the only one in use
+ * @status:	the box's status; inferred for the only counter in use
  */
 struct ex_raw {
 	u8 version;
@@ -88,7 +88,7 @@ struct ex_raw {
 };
 
 /**
- * struct ex_pmi - a PMI that is being handled, by its handler or by ex_poll()
+ * struct ex_pmi - a PMI that the handler or ex_poll() is handling
  * @regs:	registers of the interrupted context
  * @start:	when the handling began (ns)
  * @time:	when the present scan found a status bit (ns)
@@ -97,7 +97,7 @@ struct ex_raw {
  * @status:	status of the box that is being handled
  * @flag:	bit 61 of IA32_PERF_GLOBAL_STATUS was set
  * @owed:	the NMI follows one that owes it, see ex_nmi_owes()
- * @came:	number of PMIs that have come since the last NMI, this one included
+ * @came:	number of PMIs since the last NMI, with its own
  */
 struct ex_pmi {
 	struct pt_regs *regs;
@@ -142,13 +142,13 @@ static inline struct ex_pmu *to_ex_pmu(struct pmu *pmu)
  * struct ex_event - the driver's part of an event
  * @perf:	what perf's core does not do for it
  * @box:	its box
- * @counter:	counter that it has, or had last; hw.idx is its number, -1 without one
+ * @counter:	the event's counter, or the last one; hw.idx is the number, -1 without one
  * @left:	sampling: number of occurrences that the counter was last armed for
  * @since:	sampling: occurrences from the last sample to when the counter was armed
- * @period:	sampling: period for which it was armed
+ * @period:	sampling: period for which the counter was armed
  * @stretch:	sampling: number of occurrences that the rate limit asks for; 0 if below @period
  * @laps:	counting: laps at the last PMI
- * @stamp:	when the event was started, armed, or last had a PMI (ns); unless it raises none
+ * @stamp:	when the event was started, armed, or last had a PMI (ns)
  * @target:	-F: time between samples (ns); else 0
  * @ways:	encodings: ways->ways of them
  */
@@ -185,8 +185,8 @@ static inline struct ex_counter *ex_event_counter(const struct perf_event *event
 	{ (event)->attr.config, (event)->attr.config1, (event)->attr.config2 }
 
 /*
- * perf marks the events of a group active before it adds them, so a PMI may read an event that has
- * no counter yet: ex_event_read() leaves a stopped event alone.
+ * perf marks the events of a group active before adding the first, so a PMI may read one without a
+ * counter: ex_event_read() leaves a stopped event alone.
  */
 static inline void ex_event_prepare(struct perf_event *event, struct ex_event *mine,
 				    struct ex_box *box)
@@ -242,8 +242,8 @@ static inline bool ex_expects_late(const struct ex_pkg *pkg, u64 time)
 /**
  * enum ex_reach_state - whether PMIs of the package reach a CPU that is not the home CPU
  * @EX_REACH_UNKNOWN:	not found out yet, since events count
- * @EX_REACH_YES:	they do with a PMI target that was found
- * @EX_REACH_NO:	they do with none
+ * @EX_REACH_YES:	with a PMI target that was found
+ * @EX_REACH_NO:	with no PMI target
  */
 enum ex_reach_state { EX_REACH_UNKNOWN, EX_REACH_YES, EX_REACH_NO };
 
@@ -257,12 +257,12 @@ enum ex_look { EX_LOOK_NONE, EX_LOOK_WAITS, EX_LOOK_SEEN };
 
 /**
  * struct ex_nmi_frame - when an NMI came, and what it interrupted
- * @time:	when its handling began (ns)
+ * @time:	when the handling began (ns)
  * @sp:		stack pointer
  * @ip:		instruction pointer
  * @owes:	home CPU: one more NMI may follow for a PMI that has come, see ex_nmi_owes()
- * @overflows:	follower: pkg->overflows, with that of the NMI itself
- * @recent:	follower: another overflow was handled so shortly before that its PMI may come later
+ * @overflows:	follower: pkg->overflows, with the NMI's own
+ * @recent:	follower: an overflow was handled so shortly before that a PMI may come later
  */
 struct ex_nmi_frame {
 	u64 time;
@@ -275,22 +275,22 @@ struct ex_nmi_frame {
 /**
  * struct ex_follower - a CPU's part in the snapshots of its package
  * @events:	events that have been added
- * @users:	number of these, and of probes: while it is not 0, PMIs of the package are let in
+ * @users:	number of @events and looks: unless 0, PMIs of the package are let in
  * @debugctl:	bit UNCORE_PMI_EN of IA32_DEBUGCTL as the driver found it
  * @paused:	PMIs are kept out, or are about to be
  * @look:	the driver finds out whether PMIs arrive
- * @unmarked:	number of NMIs without bit 61 that have come when it did so last
+ * @unmarked:	number of NMIs without bit 61 that came during the last look
  * @reach:	whether PMIs arrive
- * @target:	PMI target in the global control register with which they do
+ * @target:	PMI target in the global control register with which PMIs arrive
  * @taken:	number of snapshots
- * @seen:	number of the package's PMI for which the last one was taken
+ * @seen:	number of the package's PMI for which the last snapshot was taken
  * @unflagged:	number of snapshots for PMIs whose bit 61 the core PMU's handler had acknowledged
  * @missed:	number of the package's PMIs without a snapshot, of the CPU's earlier users
  * @pauses:	number of pauses
  * @last:	the last NMI
  * @budget:	time of the CPU
  * @work:	adds up the time of wake-ups, and begins a pause
- * @pause:	timer that ends it
+ * @pause:	timer that ends a pause
  */
 struct ex_follower {
 	struct perf_event *events[EX_SNAPSHOT_EVENTS];

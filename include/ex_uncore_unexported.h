@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * What perf's core does for its own PMUs, and what it does not export to modules.  With a symbol
- * of the left column, the lines of the right column go:
+ * What perf's core does for perf's own PMUs, and does not export to modules.  An exported symbol of
+ * the left column would make the lines of the right column go:
  *
- *	perf_event_overflow()		ex_perf_overflow(), ex_perf_disable(), @muted with its resets
- *					and tests, ex_forbid_bpf(); not ex_budget, as its throttle
- *					acts from one tick to the next
- *	a perf_pmu_migrate_context()	ex_perf_context(), ex_note_disabled(), ex_disable_again(),
- *	  that leaves events off	@off
+ *	perf_event_overflow()	ex_perf_overflow(), ex_perf_disable(), ex_forbid_bpf(), @muted and
+ *				where that is set or tested; not struct ex_budget, as perf's
+ *				throttle holds from one tick to the next
+ *	a perf_pmu_migrate_	ex_perf_context(), ex_is_off(), ex_note_disabled(),
+ *	context() that leaves	ex_event_disable_again(), ex_disable_again(), @off
+ *	disabled events off
  *
- * ex_netburst never migrates events, and uses the first part.
+ * ex_netburst uses the first part, and migrates no events.
  */
 #ifndef EX_UNCORE_UNEXPORTED_H
 #define EX_UNCORE_UNEXPORTED_H
@@ -20,7 +21,7 @@
 
 /**
  * struct ex_unexported - an event's state; what event->pmu_private points to begins with it
- * @muted:	PERF_EVENT_IOC_REFRESH's limit is reached: no samples until perf starts the event
+ * @muted:	the limit of PERF_EVENT_IOC_REFRESH is reached: no samples until perf's next start
  * @off:	%EX_WAS_OFF, %EX_LEADER_WAS_OFF
  */
 struct ex_unexported {
@@ -48,12 +49,9 @@ static inline void ex_perf_disable(struct perf_event *event)
 #endif
 }
 
-/**
- * ex_perf_overflow - record a sample, as perf_event_overflow() does but for its throttle
- * @event:	event
- * @data:	sample
- * @regs:	registers of the interrupted context
- * Return: whether an irq_work of the event is going to wake up those who wait for it
+/*
+ * Record a sample, as perf_event_overflow() does, but for the throttle.  Returns whether an
+ * irq_work of the event is going to wake up those who wait for the sample.
  */
 static inline bool ex_perf_overflow(struct perf_event *event, struct perf_sample_data *data,
 				    struct pt_regs *regs)
@@ -79,10 +77,10 @@ static inline bool ex_perf_overflow(struct perf_event *event, struct perf_sample
 /*
  * Before 6.10 PERF_EVENT_IOC_SET_BPF puts the program into event->overflow_handler, which
  * ex_perf_overflow() calls.  Since then __perf_event_overflow() runs event->prog, and a module
- * cannot: bpf_prog_active keeps a program in an NMI from a map's lock that the interrupted context
- * holds, and neither bpf_prog_active nor perf_prepare_sample() is exported.  A program that never
- * runs would be worse than none, so the ioctl has to fail: perf_event_set_bpf_handler() returns
- * -EINVAL for an event whose overflow handler has a context, which perf's handlers do not read.
+ * cannot: neither perf_prepare_sample() nor bpf_prog_active is exported, and the latter keeps a
+ * program in an NMI from a map's lock that the interrupted context holds.  A program that never
+ * runs would be worse than none: perf_event_set_bpf_handler() returns -EINVAL for an event whose
+ * overflow handler has a context, which perf's handlers do not read.
  */
 static inline void ex_forbid_bpf(struct perf_event *event)
 {
@@ -93,9 +91,9 @@ static inline void ex_forbid_bpf(struct perf_event *event)
 }
 
 /*
- * The context of @pmu's events on @cpu, or NULL.  Up to 6.1 a PMU has contexts of its own.  Since
- * then all PMUs share one for each CPU, and a PMU without events there may have no way to it; newer
- * kernels allocate struct perf_cpu_pmu_context for the first event.
+ * The context of @pmu's events on @cpu, or NULL.  Up to 6.1 a PMU has contexts of its own.  Later
+ * all PMUs share one for each CPU, to which only a PMU with events may have a way: newer kernels
+ * allocate struct perf_cpu_pmu_context for the first event.
  */
 static inline struct perf_event_context *ex_perf_context(const struct pmu *pmu, int cpu)
 {
@@ -117,14 +115,10 @@ static inline bool ex_is_off(const struct perf_event *event)
 	return data_race(event->state) == PERF_EVENT_STATE_OFF || data_race(event->pending_disable);
 }
 
-/**
- * ex_note_disabled - note which events are disabled, before perf_pmu_migrate_context()
- * @pmu:	PMU
- * @cpu:	CPU that the events leave
- *
- * perf_pmu_migrate_context() makes a disabled event inactive, so that it would count.  On the new
- * CPU perf calls pmu_disable() after it has installed an event, and before it adds any: there
- * ex_disable_again() takes that back.
+/*
+ * Note which events are disabled, before perf_pmu_migrate_context(), which makes a disabled event
+ * inactive, so that the event would count.  On the new CPU perf calls pmu_disable() after
+ * installing an event, and before adding any: there ex_disable_again() takes that back.
  */
 static inline void ex_note_disabled(struct pmu *pmu, int cpu)
 {
@@ -143,8 +137,8 @@ static inline void ex_note_disabled(struct pmu *pmu, int cpu)
 }
 
 /*
- * The state is written as perf_pmu_migrate_context() writes it.  perf adds no event of a group
- * before it has installed the leader, which it does last.
+ * The state is written as perf_pmu_migrate_context() writes it.  perf installs the leader last, and
+ * adds no event of a group before.
  */
 static inline void ex_event_disable_again(struct perf_event *event)
 {

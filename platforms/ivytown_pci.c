@@ -188,11 +188,13 @@ const struct ex_box_type ex_ivt_irp = {
 	.clock	= EX_IVT_CLOCKTICKS,
 	.banks	= {
 		{
-			.num = EX_I_COUNTERS, .bit = 0, .width = EX_CTR_BITS, .quirks = EX_PROBE_WIDTH,
+			.num = EX_I_COUNTERS, .bit = 0, .width = EX_CTR_BITS,
+			.quirks = EX_PROBE_WIDTH,
 			EX_IVT_PCI_BANK_OF(EX_IVT_PCI_CTL0, EX_IVT_I0_CTR0, 16),
 		},
 		{
-			.num = EX_I_COUNTERS, .bit = 2, .width = EX_CTR_BITS, .quirks = EX_PROBE_WIDTH,
+			.num = EX_I_COUNTERS, .bit = 2, .width = EX_CTR_BITS,
+			.quirks = EX_PROBE_WIDTH,
 			EX_IVT_PCI_BANK_OF(EX_IVT_I1_CTL0, EX_IVT_I1_CTR0, 8),
 		},
 	},
