@@ -570,6 +570,20 @@ static bool ex_box_is_beyond(const struct ex_box_row *row)
 	       row->num + 1 >= (count & EX_BOX_COUNT);
 }
 
+static u32 ex_lacking(const struct ex_box *box)
+{
+	const unsigned long optional = box->row->type->optional;
+	u32 lacking = 0;
+	unsigned int idx;
+	u64 val;
+
+	for_each_set_bit(idx, &optional, EX_MAX_COUNTERS)
+		if (rdmsrq_safe(box->counters[idx].ctl_reg, &val) ||
+		    rdmsrq_safe(box->counters[idx].ctr_reg, &val))
+			lacking |= BIT(idx);
+	return lacking;
+}
+
 /* Find out, on a CPU of the package, whether a package has a box and the box's filters. */
 void ex_box_detect(struct ex_box *box)
 {
@@ -582,6 +596,8 @@ void ex_box_detect(struct ex_box *box)
 	}
 	if (!(row->base & EX_PCI)) {
 		box->absent = ex_box_is_beyond(row) || rdmsrq_safe(row->base, &val);
+		if (!box->absent)
+			box->lacking = ex_lacking(box);
 		return;
 	}
 	box->absent = !ex_pci_has(box->pkg, row->base) || !ex_box_answers(box);

@@ -130,38 +130,26 @@ static struct device_attribute ex_imc_cpumask = {
 
 PMU_EVENT_ATTR_STRING(event, ex_imc_event, "config:0-7");
 
-#define EX_IMC_SCALE	"6.103515625e-5"	/* lines of 64 bytes */
+/* Lines of 64 bytes, of which perf prints MiB */
+#define EX_IMC_EVENT(event, terms)							\
+	PMU_EVENT_ATTR_STRING(event, ex_imc_##event, terms);				\
+	PMU_EVENT_ATTR_STRING(event.scale, ex_imc_##event##_scale, "6.103515625e-5");	\
+	PMU_EVENT_ATTR_STRING(event.unit, ex_imc_##event##_unit, "MiB")
+#define EX_IMC_ATTRS(event)								\
+	&ex_imc_##event.attr.attr, &ex_imc_##event##_scale.attr.attr,			\
+	&ex_imc_##event##_unit.attr.attr
 
-PMU_EVENT_ATTR_STRING(data_reads, ex_imc_data_reads, "event=0x01");
-PMU_EVENT_ATTR_STRING(data_reads.scale, ex_imc_data_reads_scale, EX_IMC_SCALE);
-PMU_EVENT_ATTR_STRING(data_reads.pkg, ex_imc_data_reads_unit, "MiB");
-PMU_EVENT_ATTR_STRING(data_writes, ex_imc_data_writes, "event=0x02");
-PMU_EVENT_ATTR_STRING(data_writes.scale, ex_imc_data_writes_scale, EX_IMC_SCALE);
-PMU_EVENT_ATTR_STRING(data_writes.pkg, ex_imc_data_writes_unit, "MiB");
-PMU_EVENT_ATTR_STRING(gt_requests, ex_imc_gt_requests, "event=0x03");
-PMU_EVENT_ATTR_STRING(gt_requests.scale, ex_imc_gt_requests_scale, EX_IMC_SCALE);
-PMU_EVENT_ATTR_STRING(gt_requests.pkg, ex_imc_gt_requests_unit, "MiB");
-PMU_EVENT_ATTR_STRING(ia_requests, ex_imc_ia_requests, "event=0x04");
-PMU_EVENT_ATTR_STRING(ia_requests.scale, ex_imc_ia_requests_scale, EX_IMC_SCALE);
-PMU_EVENT_ATTR_STRING(ia_requests.pkg, ex_imc_ia_requests_unit, "MiB");
-PMU_EVENT_ATTR_STRING(io_requests, ex_imc_io_requests, "event=0x05");
-PMU_EVENT_ATTR_STRING(io_requests.scale, ex_imc_io_requests_scale, EX_IMC_SCALE);
-PMU_EVENT_ATTR_STRING(io_requests.pkg, ex_imc_io_requests_unit, "MiB");
+EX_IMC_EVENT(data_reads, "event=0x01");
+EX_IMC_EVENT(data_writes, "event=0x02");
+EX_IMC_EVENT(gt_requests, "event=0x03");
+EX_IMC_EVENT(ia_requests, "event=0x04");
+EX_IMC_EVENT(io_requests, "event=0x05");
 
 static struct attribute *ex_imc_cpumask_attrs[] = { &ex_imc_cpumask.attr, NULL };
 static struct attribute *ex_imc_format_attrs[] = { &ex_imc_event.attr.attr, NULL };
 static struct attribute *ex_imc_events_attrs[] = {
-	&ex_imc_data_reads.attr.attr, &ex_imc_data_reads_scale.attr.attr,
-	&ex_imc_data_reads_unit.attr.attr,
-	&ex_imc_data_writes.attr.attr, &ex_imc_data_writes_scale.attr.attr,
-	&ex_imc_data_writes_unit.attr.attr,
-	&ex_imc_gt_requests.attr.attr, &ex_imc_gt_requests_scale.attr.attr,
-	&ex_imc_gt_requests_unit.attr.attr,
-	&ex_imc_ia_requests.attr.attr, &ex_imc_ia_requests_scale.attr.attr,
-	&ex_imc_ia_requests_unit.attr.attr,
-	&ex_imc_io_requests.attr.attr, &ex_imc_io_requests_scale.attr.attr,
-	&ex_imc_io_requests_unit.attr.attr,
-	NULL
+	EX_IMC_ATTRS(data_reads), EX_IMC_ATTRS(data_writes), EX_IMC_ATTRS(gt_requests),
+	EX_IMC_ATTRS(ia_requests), EX_IMC_ATTRS(io_requests), NULL
 };
 
 static const struct attribute_group ex_imc_cpumask_group = { .attrs = ex_imc_cpumask_attrs };

@@ -272,10 +272,15 @@ static const char *ex_event_encode(struct perf_event *event)
 	struct ex_event *mine = to_ex_event(event);
 	const struct ex_box *box = mine->box;
 	const char *why = ex_encode_all(box->row->type, config, mine->ways);
+	struct ex_req *way;
 
-	if (!why && !is_sampling_event(event) && (ex_always_freezes(box->pkg) || box->locked))
+	if (why)
+		return why;
+	ex_for_each_way(way, mine->ways)
+		way->counters &= ~box->lacking;
+	if (!is_sampling_event(event) && (ex_always_freezes(box->pkg) || box->locked))
 		ex_req_disable_pmi(box->row->type, mine->ways);
-	return why;
+	return NULL;
 }
 
 static int ex_check_config(struct perf_event *event)

@@ -66,6 +66,7 @@ struct ex_counter {
  * @cpu:	home CPU, or the old one until the events have moved; -1 before the package is up
  * @used:	bitmap of the @counters that have an event
  * @num_counters: number of @counters
+ * @lacking:	bitmap of those that the part does not have
  * @counters:	counters
  * @status_bits: status bits of all counters
  * @gate_kind:	of the row, or %EX_GATE_NONE; from %EX_GATE_COUNTERS on a bit for each counter
@@ -87,6 +88,7 @@ struct ex_box {
 	int cpu;
 	unsigned long used;
 	unsigned int num_counters;
+	u32 lacking;
 	struct ex_counter *counters;
 	u64 status_bits;
 	enum ex_gate gate_kind;
@@ -307,7 +309,8 @@ struct ex_pkg {
 
 #define ex_for_each_counter(counter, box)					\
 	for ((counter) = (box)->counters;					\
-	     (counter) < (box)->counters + (box)->num_counters; (counter)++)
+	     (counter) < (box)->counters + (box)->num_counters; (counter)++)	\
+		if ((box)->lacking & BIT((counter) - (box)->counters)) { } else
 
 #define ex_for_each_used_counter(idx, box)					\
 	for_each_set_bit(idx, &(box)->used, EX_MAX_COUNTERS)

@@ -141,6 +141,7 @@ struct ex_filter {
  * @ctl_idle:	control value with which the last counter of the first bank is enabled and counts
  *		nothing: if no PMI arrives, the probe tries again with it; 0: none
  * @banks:	counters, numbered through in this order
+ * @optional:	bitmap of the counters that a part may lack
  * @filters:	filter registers
  * @num_filters: number of @filters
  * @ports:	how often the box has all of @filters; 0 means once
@@ -165,6 +166,7 @@ struct ex_box_type {
 	bool link_rate;
 	u32 ctl_idle;
 	struct ex_bank banks[EX_MAX_BANKS];
+	u32 optional;
 	const struct ex_filter *filters;
 	unsigned int num_filters;
 	unsigned int ports;

@@ -261,15 +261,15 @@ enum ex_look { EX_LOOK_NONE, EX_LOOK_WAITS, EX_LOOK_SEEN };
  * @sp:		stack pointer
  * @ip:		instruction pointer
  * @owes:	home CPU: one more NMI may follow for a PMI that has come, see ex_nmi_owes()
- * @overflows:	follower: pkg->overflows, with the NMI's own
  * @recent:	follower: an overflow was handled so shortly before that a PMI may come later
+ * @overflows:	follower: pkg->overflows, with the NMI's own
  */
 struct ex_nmi_frame {
 	u64 time;
 	unsigned long sp, ip;
 	bool owes;
-	u64 overflows;
 	bool recent;
+	u64 overflows;
 };
 
 /**

@@ -145,7 +145,8 @@ static void test_boxes_and_counters_are_distinct(struct kunit *test)
 #define ON_V3		(ON_LINKED | BIT(EX_BROADWELL_DE))
 #define ON_WSM		BIT(EX_WESTMERE)
 #define ON_SKL		BIT(EX_SKYLAKE_CLIENT)
-#define ON_CORES	(BIT(EX_SANDY_BRIDGE) | BIT(EX_HASWELL_CLIENT) | ON_SKL)
+#define ON_SNB		(BIT(EX_SANDY_BRIDGE) | BIT(EX_HASWELL_CLIENT))
+#define ON_CORES	(ON_SNB | ON_SKL)
 #define ON_CLIENT	(BIT(EX_NEHALEM) | ON_WSM)
 
 /* Bits of the global STATUS of an Ivytown whose boxes have a PMU (ivytown.md 4.2) */
@@ -301,15 +302,20 @@ static const struct manual_counters {
 	{ ON_BDX, "uncore_cbox_23", 0, 4, 0xF71, 1, 0xF78, 1, BIT(22), 0 },
 	{ ON_CLIENT, "uncore", 8, 1, 0x395, 0, 0x394, 0, BIT(0), BIT(2) },
 	{ ON_CLIENT, "uncore", 0, 8, 0x3C0, 1, 0x3B0, 1, BIT(22), BIT(20) },
-	{ ON_CORES, "uncore_cbox_0", 2, 1, 0x394, 0, 0x395, 0, BIT(22), BIT(20) },
-	{ ON_CORES, "uncore_cbox_0", 0, 2, 0x700, 1, 0x706, 1, BIT(22), BIT(20) },
-	{ ON_CORES, "uncore_cbox_1", 0, 2, 0x710, 1, 0x716, 1, BIT(22), BIT(20) },
-	{ ON_CORES, "uncore_cbox_2", 0, 2, 0x720, 1, 0x726, 1, BIT(22), BIT(20) },
-	{ ON_CORES, "uncore_cbox_3", 0, 2, 0x730, 1, 0x736, 1, BIT(22), BIT(20) },
-	{ ON_SKL, "uncore_cbox_4", 0, 2, 0x740, 1, 0x746, 1, BIT(22), BIT(20) },
-	{ ON_SKL, "uncore_cbox_5", 0, 2, 0x750, 1, 0x756, 1, BIT(22), BIT(20) },
-	{ ON_SKL, "uncore_cbox_6", 0, 2, 0x760, 1, 0x766, 1, BIT(22), BIT(20) },
-	{ ON_SKL, "uncore_cbox_7", 0, 2, 0xF70, 1, 0xF76, 1, BIT(22), BIT(20) },
+	{ ON_SNB, "uncore_cbox_0", 2, 1, 0x394, 0, 0x395, 0, BIT(22), BIT(20) },
+	{ ON_SKL, "uncore_cbox_0", 4, 1, 0x394, 0, 0x395, 0, BIT(22), BIT(20) },
+	{ ON_SNB, "uncore_cbox_0", 0, 2, 0x700, 1, 0x706, 1, BIT(22), BIT(20) },
+	{ ON_SKL, "uncore_cbox_0", 0, 4, 0x700, 1, 0x706, 1, BIT(22), BIT(20) },
+	{ ON_SNB, "uncore_cbox_1", 0, 2, 0x710, 1, 0x716, 1, BIT(22), BIT(20) },
+	{ ON_SKL, "uncore_cbox_1", 0, 4, 0x710, 1, 0x716, 1, BIT(22), BIT(20) },
+	{ ON_SNB, "uncore_cbox_2", 0, 2, 0x720, 1, 0x726, 1, BIT(22), BIT(20) },
+	{ ON_SKL, "uncore_cbox_2", 0, 4, 0x720, 1, 0x726, 1, BIT(22), BIT(20) },
+	{ ON_SNB, "uncore_cbox_3", 0, 2, 0x730, 1, 0x736, 1, BIT(22), BIT(20) },
+	{ ON_SKL, "uncore_cbox_3", 0, 4, 0x730, 1, 0x736, 1, BIT(22), BIT(20) },
+	{ ON_SKL, "uncore_cbox_4", 0, 4, 0x740, 1, 0x746, 1, BIT(22), BIT(20) },
+	{ ON_SKL, "uncore_cbox_5", 0, 4, 0x750, 1, 0x756, 1, BIT(22), BIT(20) },
+	{ ON_SKL, "uncore_cbox_6", 0, 4, 0x760, 1, 0x766, 1, BIT(22), BIT(20) },
+	{ ON_SKL, "uncore_cbox_7", 0, 4, 0xF70, 1, 0xF76, 1, BIT(22), BIT(20) },
 	{ ON_CORES, "uncore_arb", 0, 2, 0x3B2, 1, 0x3B0, 1, BIT(22), BIT(20) },
 };
 

@@ -35,6 +35,7 @@
 #define   EX_CL_CBO_CTR			6
 #define EX_CFL_CBO_7			0xF70
 #define EX_CL_COUNTERS			2	/* of a box */
+#define EX_SKL_COUNTERS			4	/* of a C-Box */
 #define EX_CL_WIDTH			44
 
 /* The hardware has no event code for the fixed counter; 0xFF is intel_uncore's. */
@@ -61,7 +62,7 @@ static const char *ex_cbox_0_encode(const u64 *config, unsigned int alt, struct 
 {
 	if (config[0] != EX_CL_EVENT_FIXED)
 		return ex_client_encode(config, alt, req);
-	req->counters = BIT(EX_CL_COUNTERS);
+	req->counters += 1;	/* the bit of the counter behind them */
 	return NULL;
 }
 
@@ -75,24 +76,23 @@ static const char *ex_arb_encode(const u64 *config, unsigned int alt, struct ex_
 	return ex_client_encode(config, alt, req);
 }
 
-#define EX_CL_BANK(ctl_, ctr_)						\
+#define EX_CL_BANK(num_, ctl_, ctr_)					\
 	{								\
-		.num = EX_CL_COUNTERS, .width = EX_CL_WIDTH,		\
+		.num = (num_), .width = EX_CL_WIDTH,			\
 		.ctl = (ctl_), .ctl_step = 1, .ctr = (ctr_), .ctr_step = 1, \
+		.en = EX_CL_CTL_EN, .pmi = EX_CL_CTL_OVF_EN,		\
+	}
+#define EX_CL_FIXED_BANK						\
+	{								\
+		.num = 1, .width = EX_CTR_BITS,				\
+		.ctl = EX_CL_FIXED_CTL, .ctr = EX_CL_FIXED_CTR,		\
 		.en = EX_CL_CTL_EN, .pmi = EX_CL_CTL_OVF_EN,		\
 	}
 
 static const struct ex_box_type ex_client_cbox_0 = {
 	.name	= "cbox",
 	.clock	= EX_CL_EVENT_FIXED,
-	.banks	= {
-		EX_CL_BANK(0, EX_CL_CBO_CTR),
-		{
-			.num = 1, .width = EX_CTR_BITS,
-			.ctl = EX_CL_FIXED_CTL, .ctr = EX_CL_FIXED_CTR,
-			.en = EX_CL_CTL_EN, .pmi = EX_CL_CTL_OVF_EN,
-		},
-	},
+	.banks	= { EX_CL_BANK(EX_CL_COUNTERS, 0, EX_CL_CBO_CTR), EX_CL_FIXED_BANK },
 	.fields	= ex_client_fields,
 	.events	= ex_cbox_events,
 	.encode	= ex_cbox_0_encode,
@@ -100,7 +100,29 @@ static const struct ex_box_type ex_client_cbox_0 = {
 
 static const struct ex_box_type ex_client_cbox = {
 	.name	= "cbox",
-	.banks	= { EX_CL_BANK(0, EX_CL_CBO_CTR) },
+	.banks	= { EX_CL_BANK(EX_CL_COUNTERS, 0, EX_CL_CBO_CTR) },
+	.fields	= ex_client_fields,
+	.events	= ex_cbox_events,
+	.encode	= ex_client_encode,
+};
+
+/* UNCONFIRMED: the second pair of counters (2) */
+#define EX_SKL_SECOND_PAIR	GENMASK(EX_SKL_COUNTERS - 1, EX_CL_COUNTERS)
+
+static const struct ex_box_type ex_skylake_cbox_0 = {
+	.name	= "cbox",
+	.clock	= EX_CL_EVENT_FIXED,
+	.banks	= { EX_CL_BANK(EX_SKL_COUNTERS, 0, EX_CL_CBO_CTR), EX_CL_FIXED_BANK },
+	.optional = EX_SKL_SECOND_PAIR,
+	.fields	= ex_client_fields,
+	.events	= ex_cbox_events,
+	.encode	= ex_cbox_0_encode,
+};
+
+static const struct ex_box_type ex_skylake_cbox = {
+	.name	= "cbox",
+	.banks	= { EX_CL_BANK(EX_SKL_COUNTERS, 0, EX_CL_CBO_CTR) },
+	.optional = EX_SKL_SECOND_PAIR,
 	.fields	= ex_client_fields,
 	.events	= ex_cbox_events,
 	.encode	= ex_client_encode,
@@ -108,7 +130,7 @@ static const struct ex_box_type ex_client_cbox = {
 
 static const struct ex_box_type ex_client_arb = {
 	.name	= "arb",
-	.banks	= { EX_CL_BANK(EX_CL_ARB_CTL, 0) },
+	.banks	= { EX_CL_BANK(EX_CL_COUNTERS, EX_CL_ARB_CTL, 0) },
 	.fields	= ex_client_fields,
 	.encode	= ex_arb_encode,
 };
@@ -116,23 +138,23 @@ static const struct ex_box_type ex_client_arb = {
 /* No status register tells of overflows: the counters do, so each box may have one. */
 #define EX_CL_ROW(type_, n, base_)					\
 	{ .type = &(type_), .num = (n), .base = (base_), .u_bit = EX_CL_CTRL_EN }
-#define EX_CL_CBOX(n, base_)						\
+#define EX_CL_CBOX(type_, n, base_)					\
 	{								\
-		.type = (n) ? &ex_client_cbox : &ex_client_cbox_0, .num = (n), .base = (base_), \
+		.type = &(type_), .num = (n), .base = (base_),		\
 		.u_bit = EX_CL_CTRL_EN, .count_reg = EX_CL_CBO_CONFIG,	\
 	}
 static const struct ex_box_row ex_client_boxes[] = {
-	EX_CL_CBOX(0, EX_CL_CBO(0)), EX_CL_CBOX(1, EX_CL_CBO(1)), EX_CL_CBOX(2, EX_CL_CBO(2)),
-	EX_CL_CBOX(3, EX_CL_CBO(3)),
+	EX_CL_CBOX(ex_client_cbox_0, 0, EX_CL_CBO(0)), EX_CL_CBOX(ex_client_cbox, 1, EX_CL_CBO(1)),
+	EX_CL_CBOX(ex_client_cbox, 2, EX_CL_CBO(2)), EX_CL_CBOX(ex_client_cbox, 3, EX_CL_CBO(3)),
 	EX_CL_ROW(ex_client_arb, -1, EX_CL_ARB),
 };
 
 /* UNCONFIRMED: the C-Boxes from number 4 on, and the address of number 7 (2) */
+#define EX_SKL_CBOX(n, base)	EX_CL_CBOX(ex_skylake_cbox, n, base)
 static const struct ex_box_row ex_skylake_boxes[] = {
-	EX_CL_CBOX(0, EX_CL_CBO(0)), EX_CL_CBOX(1, EX_CL_CBO(1)), EX_CL_CBOX(2, EX_CL_CBO(2)),
-	EX_CL_CBOX(3, EX_CL_CBO(3)),
-	EX_CL_CBOX(4, EX_CL_CBO(4)), EX_CL_CBOX(5, EX_CL_CBO(5)), EX_CL_CBOX(6, EX_CL_CBO(6)),
-	EX_CL_CBOX(7, EX_CFL_CBO_7),
+	EX_CL_CBOX(ex_skylake_cbox_0, 0, EX_CL_CBO(0)), EX_SKL_CBOX(1, EX_CL_CBO(1)),
+	EX_SKL_CBOX(2, EX_CL_CBO(2)), EX_SKL_CBOX(3, EX_CL_CBO(3)), EX_SKL_CBOX(4, EX_CL_CBO(4)),
+	EX_SKL_CBOX(5, EX_CL_CBO(5)), EX_SKL_CBOX(6, EX_CL_CBO(6)), EX_SKL_CBOX(7, EX_CFL_CBO_7),
 	EX_CL_ROW(ex_client_arb, -1, EX_CL_ARB),
 };
 

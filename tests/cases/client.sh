@@ -13,9 +13,12 @@ for cpu in sandy-bridge haswell-client skylake-client; do
 		guest client --icount --cpu $cpu --driver $driver "$@" >"$work/out"
 		clean $? "$cpu, $driver"
 		for pair in lookup=111 other_box=0 xsnp=222 writes=333 occupancy=4000 busy=1000 \
-			reads=16384 written=32768 io=5 MiB=1.00 registers=0; do
+			reads=16384 written=32768 io=5 MiB=1.00MiB registers=0; do
 			same "$cpu, $driver: ${pair%=*}" "$(said "${pair%=*}")" "${pair#*=}"
 		done
+		group=
+		[ $cpu != skylake-client ] || group="77 77 77 77"
+		same "$cpu, $driver: four counters of a C-Box, where it has four" "$(said "group 0"), $(said "group 1")" "$group, $group"
 		check "$cpu, $driver: the fixed counter counts" test "$(said clocks)" -gt 1000000
 		want="0 "
 		[ $driver = intel_uncore ] || want="20 20000"
@@ -23,6 +26,11 @@ for cpu in sandy-bridge haswell-client skylake-client; do
 		same "$cpu, $driver: uncore_imc does not sample" "$(said imc)" refused
 	done
 done
+
+# A Skylake whose C-Boxes have two counters
+guest client --icount --cpu skylake-client --module-args unconfirmed=1 --hw "set cbox_ctrs=2" >"$work/out"
+clean $? "cbox_ctrs=2"
+same "cbox_ctrs=2: two counters count, and groups of four do not" "$(said lookup) $(said "group 0")$(said "group 1")" "111 "
 
 # Hardware that raises no PMI, or only one until software clears a status bit
 for args in pmi_to=1 pmi_gate=1 no_ovf_flag=1; do

@@ -385,6 +385,18 @@ is qpi_data_received "$(per_second 14 40000000 8)"
 is qpi_data_sent "$(per_second 14 10000000 8)"
 is qpi_receive_queue_latency "20 clocks"
 
+machine="--driver ex_uncore --module-args unconfirmed=1"
+for cpu in sandy-bridge haswell-client skylake-client; do
+	figures $cpu "Client Cores" \
+		"imc.data_read,count=40000 imc.data_write,count=10000 imc.gt_request,count=500 imc.ia_request,count=1000 imc.io_request,count=500" \
+		"cbox0.cache_lookup,op=read,state=m,count=8000 cbox1.cache_lookup,op=write,state=e,count=1000 cbox3.cache_lookup,op=read,state=i,count=1000"
+	all client
+	is memory_read_bandwidth "$(per_second 1 40000 64)"
+	is memory_write_bandwidth "$(per_second 1 10000 64)"
+	is memory_graphics_share "25 %"
+	is llc_hit_rate "90 %"
+done
+
 # The commands of the Ivytown whose events there are, and those of their own section
 machine="--cores 2 --driver ex_uncore --module-args unconfirmed=1"
 for cpu in haswell-ep broadwell-ep broadwell-de; do

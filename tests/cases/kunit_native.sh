@@ -16,7 +16,7 @@ same "each suite is run" "$(echo "$kunit_suites" | wc -w)" \
 # The longest suite, sweep, begins early.
 for suite in $kunit_suites; do
 	echo "$suite"
-done | tac | xargs -I{} -P 2 sh -c "'$native/test/kunit' ${EX_KUNIT_ARGS-} ex_uncore_{} >'$work/{}' 2>'$work/{}.err'"
+done | tac | xargs -I{} -P 2 sh -c "'$native/test/kunit' ${EX_KUNIT_ARGS-} {} >'$work/{}' 2>'$work/{}.err'"
 same "the suites succeed" $? 0
 for suite in $kunit_suites; do
 	cat "$work/$suite"

@@ -197,6 +197,13 @@ singles() {
 		same "$cpu: one socket has no sum" "$(grep llc_misses "$work/once")" "S0 llc_misses 1000"
 		share llc_hit_rate "S0 90"
 	done
+	for cpu in sandy-bridge haswell-client skylake-client; do
+		# shellcheck disable=SC2086
+		top $cpu 64 "imc.data_read,count=40000 imc.data_write,count=300 cbox0.cache_lookup,op=read,state=m,count=9000 cbox3.cache_lookup,op=write,state=i,count=1000" $unconfirmed
+		same "$cpu: memory" "$(grep '_bandwidth\|misses' "$work/once" | sort | xargs)" \
+			"S0 llc_misses 1000 S0 memory_read_bandwidth 40000 S0 memory_write_bandwidth 300"
+		share llc_hit_rate "S0 90"
+	done
 	# shellcheck disable=SC2086
 	top broadwell-de 64 "imc0.cas,op=rd,count=40000 cbox11.tor_insert,opcode=0x182,miss=1,count=1000" $unconfirmed
 	same "$cpu: one socket has no sum" "$(grep 'read_bandwidth\|read_misses' "$work/once" | sort | xargs)" \

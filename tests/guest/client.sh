@@ -9,7 +9,7 @@ count() {
 		cbox3.xsnp_response,cause=xcore,result=hit,count=222 arb.trk_requests,kind=write,count=333 \
 		arb.trk_occupancy,kind=other,width=4,count=4000 imc.data_read,count=16384 \
 		imc.data_write,count=32768 imc.io_request,count=5'
-	echo "$1: $(sed -n 's/^\([0-9.]*\),.*/\1/p' out)"
+	echo "$1: $(sed -n 's/^\([0-9.]*\),\([^,]*\),.*/\1\2/p' out)"
 }
 
 count lookup uncore_cbox_0/event=0x34,umask=0x81/
@@ -23,6 +23,11 @@ count written uncore_imc/event=0x2/
 count io uncore_imc/event=0x5/
 count MiB uncore_imc/data_reads/
 count clocks uncore_cbox_0/clockticks/
+for box in 0 1; do
+	events=$(for _ in 1 2 3 4; do printf '%s' ,uncore_cbox_$box/event=0x34,umask=0x81/; done)
+	perf stat -x, -a -e "{${events#,}}" -o out -- hw put --wait cbox$box.cache_lookup,op=read,state=m,count=77
+	echo "group $box: $(sed -n 's/^\([0-9]*\),.*/\1/p' out | xargs)"
+done
 perf record -q -a -e uncore_cbox_1/event=0x34,umask=0x81/ -c 1000 -o p -- \
 	hw put --wait cbox1.cache_lookup,op=read,state=m,count=20500,every=50 2>messages
 echo "samples: $(samples p period | awk '{ sum += $3 } END { print NR, sum }')"
