@@ -99,11 +99,6 @@ static int ex_imc_add(struct perf_event *event, int flags)
 	return 0;
 }
 
-static void ex_imc_del(struct perf_event *event, int flags)
-{
-	ex_imc_stop(event, flags);
-}
-
 static int ex_imc_event_init(struct perf_event *event)
 {
 	if (event->attr.type != event->pmu->type)
@@ -219,7 +214,7 @@ int ex_imc_register(void)
 		.attr_groups	= ex_imc_groups,
 		.event_init	= ex_imc_event_init,
 		.add		= ex_imc_add,
-		.del		= ex_imc_del,
+		.del		= ex_imc_stop,
 		.start		= ex_imc_start,
 		.stop		= ex_imc_stop,
 		.read		= ex_imc_read,

@@ -236,8 +236,9 @@ static void ex_pkg_restart(struct ex_pkg *pkg)
 }
 
 /* Stop a package, whose last CPU or whose driver goes, on its home CPU. */
-void ex_pkg_down(struct ex_pkg *pkg)
+void ex_pkg_down(void *info)
 {
+	struct ex_pkg *pkg = info;
 	const struct ex_global *global = ex_pkg_global(pkg);
 	unsigned long flags;
 
@@ -349,8 +350,9 @@ static void ex_pkg_resume(struct ex_pkg *pkg)
  * Stop the counters, and PMIs, for the next kernel or for firmware, on the home CPU.  ex_timer()
  * must not enable PMIs again, hence pkg->migrating.
  */
-static void ex_pkg_shutdown(struct ex_pkg *pkg)
+static void ex_pkg_shutdown(void *info)
 {
+	struct ex_pkg *pkg = info;
 	struct ex_box *box;
 
 	ex_home_disable_pmi(pkg);
@@ -449,16 +451,11 @@ void ex_resume_pkg(void)
 		ex_pkg_resume(pkg);
 }
 
-static void ex_shutdown_here(void *pkg)
-{
-	ex_pkg_shutdown(pkg);
-}
-
 /* Leave the counters off at reboot and kexec (reboot notifier). */
 int ex_reboot(struct notifier_block *nb, unsigned long action, void *data)
 {
 	cpus_read_lock();
-	ex_on_homes(ex_shutdown_here);
+	ex_on_homes(ex_pkg_shutdown);
 	cpus_read_unlock();
 	return NOTIFY_DONE;
 }
@@ -537,17 +534,12 @@ void ex_free_pkgs(void)
 	kfree(ex_pkgs);
 }
 
-static void ex_down_here(void *pkg)
-{
-	ex_pkg_down(pkg);
-}
-
 void ex_stop_pkgs(void)
 {
 	struct ex_pkg *pkg;
 	unsigned int i;
 
-	ex_on_homes(ex_down_here);
+	ex_on_homes(ex_pkg_down);
 	ex_for_each_pkg(pkg, i) {
 		irq_work_sync(&pkg->work);
 		irq_work_sync(&pkg->log_work);

@@ -410,13 +410,6 @@ static void ex_recover(struct ex_pkg *pkg)
 		ex_thaw(pkg);
 }
 
-/* The last event that sampled may have frozen the package after the check that followed. */
-static void ex_end_late_freeze(struct ex_pkg *pkg)
-{
-	pkg->check_late_freeze = false;
-	ex_run(pkg, true);
-}
-
 /*
  * Once a second while an event samples, else once a minute.  A check that reads all counters of
  * events that only count finds the wraps in the values: then a lost PMI has left a freeze only.
@@ -435,10 +428,13 @@ static void ex_check(struct ex_pkg *pkg)
 	if (READ_ONCE(pkg->paused))
 		return;
 	if (ex_check_interval(pkg) == NSEC_PER_SEC ||
-	    ((!all || pkg->freeze) && atomic_read(&pkg->armed) > atomic_read(&pkg->pmi_off)))
+	    ((!all || pkg->freeze) && atomic_read(&pkg->armed) > atomic_read(&pkg->pmi_off))) {
 		ex_recover(pkg);
-	else if (pkg->check_late_freeze)
-		ex_end_late_freeze(pkg);
+	} else if (pkg->check_late_freeze) {
+		/* of the last event that sampled, after the check that followed */
+		pkg->check_late_freeze = false;
+		ex_run(pkg, true);
+	}
 	ex_shorten_periods(pkg);
 }
 

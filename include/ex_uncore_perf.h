@@ -412,7 +412,7 @@ int ex_reboot(struct notifier_block *nb, unsigned long action, void *data);
 void ex_pkg_up(struct ex_pkg *pkg, int cpu);
 bool ex_pkg_cause_pmi(struct ex_pkg *pkg, u64 target);
 void ex_pkg_retarget(void *info);
-void ex_pkg_down(struct ex_pkg *pkg);
+void ex_pkg_down(void *info);
 unsigned int ex_pick_home(unsigned int cpu, const struct cpumask *heirs);
 void ex_leave_home(void *info);
 void ex_take_over(void *info);
