@@ -653,7 +653,7 @@ static void ex_box_reset(struct ex_box *box)
 	struct ex_counter *counter;
 	unsigned int filter;
 
-	if (type->gate_bitwise)
+	if (box->gate_kind == EX_GATE_BITWISE)
 		ex_gate_init(box);
 	else if (box->gate_kind)
 		ex_gate_write(box, type->gate_shut);

@@ -102,12 +102,15 @@ struct ex_bank {
  * enum ex_gate - what else a counter needs to count, beside its enable bit
  * @EX_GATE_NONE:	nothing
  * @EX_GATE_BOX:	a register of the box that stops all counters at once
+ * @EX_GATE_BITWISE:	the same, and a reset has to write one more bit of @gate_shut at a time
  * @EX_GATE_COUNTERS:	its bit in a register of the box
  * @EX_GATE_GLOBAL:	its bit in the global control register.  Where an overflow freezes the
  *			package, the driver leaves these bits 1, as only the PMI may write the
  *			register: then as %EX_GATE_NONE.
  */
-enum ex_gate { EX_GATE_NONE, EX_GATE_BOX, EX_GATE_COUNTERS, EX_GATE_GLOBAL };
+enum ex_gate {
+	EX_GATE_NONE, EX_GATE_BOX, EX_GATE_BITWISE, EX_GATE_COUNTERS, EX_GATE_GLOBAL
+};
 
 /**
  * struct ex_filter - a register that events of a box share
@@ -130,14 +133,14 @@ struct ex_filter {
  * @gate:	kind of gate
  * @gate_reg:	gate register, an offset from the box's base
  * @gate_shut:	gate value that stops all counters
- * @gate_run:	%EX_GATE_BOX: gate value that lets the counters count
- * @gate_bitwise: the gate takes one more bit at a time: a reset writes @gate_shut so
+ * @gate_run:	%EX_GATE_BOX, %EX_GATE_BITWISE: gate value that lets the counters count
  * @status:	overflow status register, an offset; 0: there is the global STATUS only
  * @clear:	register that clears status bits, an offset
  * @status_order_unknown: any status bit means all counters
  * @clock:	config of an event that counts clocks, for the probe; 0 if there is none
  * @no_pmi:	why no counter of the box raises a PMI; NULL if counters do
- * @link_rate:	the box is the port of a link, whose rate is in the PCI device of the box
+ * @link_rate:	the box is the port of a link: the register with the rate, an offset in function 0 of
+ *		the box's PCI device; 0: none
  * @ctl_idle:	control value with which the last counter of the first bank is enabled and counts
  *		nothing: if no PMI arrives, the probe tries again with it; 0: none
  * @banks:	counters, numbered through in this order
@@ -157,13 +160,12 @@ struct ex_box_type {
 	enum ex_gate gate;
 	u8 gate_reg;
 	u32 gate_shut, gate_run;
-	bool gate_bitwise;
 	u8 status;
 	u8 clear;
 	bool status_order_unknown;
 	u32 clock;
 	const char *no_pmi;
-	bool link_rate;
+	u8 link_rate;
 	u32 ctl_idle;
 	struct ex_bank banks[EX_MAX_BANKS];
 	u32 optional;

@@ -34,9 +34,8 @@
 #define EX_PCI_OFFSET			GENMASK(11, 0)
 #define EX_PCI_REG(function, offset)	(EX_PCI | (function) << 12 | (offset))
 
-/* ivt 5.5, 5.6 QPI ports */
-#define EX_Q_RATE_STATUS		0xD4	/* in function 0 of the port's device */
-#define   EX_Q_RATE_STATUS_RATE		GENMASK(2, 0)
+/* ivt 5.6 QPI_RATE_STATUS */
+#define EX_Q_RATE_STATUS_RATE		GENMASK(2, 0)
 
 /* ivt 9 which package a PCI bus belongs to */
 #define EX_U_CPUNODEID			0x40

@@ -48,10 +48,12 @@
 #define EX_HSX_MSR_CTL0			0x01	/* of all but the U-Box */
 
 /* BOX_CTL (4): bit 17 is UNCONFIRMED and stays 0. */
-#define EX_HSX_GATE(box_ctl)							\
-	.gate	= EX_GATE_BOX, .gate_reg = (box_ctl),				\
+#define EX_HSX_GATE_OF(kind, box_ctl)						\
+	.gate	= (kind), .gate_reg = (box_ctl),				\
 	.gate_shut = EX_HSX_BOX_CTL_FRZ_EN | EX_IVT_BOX_CTL_FRZ,		\
 	.gate_run = EX_HSX_BOX_CTL_FRZ_EN
+
+#define EX_HSX_GATE(box_ctl)	EX_HSX_GATE_OF(EX_GATE_BOX, box_ctl)
 
 #define EX_HSX_MSR_BANK(ctr0)							\
 	.num = 4, .bit = 0,							\
@@ -212,8 +214,7 @@ static const char *ex_hsx_encode(const u64 *config, unsigned int alt, struct ex_
 
 static const struct ex_box_type ex_hsx_sbox = {
 	.name	= "sbox",
-	EX_HSX_GATE(0),
-	.gate_bitwise = true,
+	EX_HSX_GATE_OF(EX_GATE_BITWISE, 0),
 	.status	= EX_HSX_S_STATUS, .clear = EX_HSX_S_STATUS,
 	.no_pmi	= "S-Boxes do not sample, their counters have no PMI enable bit",
 	.banks	= {
@@ -306,7 +307,7 @@ static const struct ex_box_type ex_hsx_qpi = {
 	.name	= "qpi",
 	EX_HSX_PCI_BOX,
 	.clock	= EX_Q_CLOCKTICKS,
-	.link_rate = true,
+	.link_rate = EX_Q_RATE_STATUS,
 	.banks	= { { .num = 4, .bit = 0, .width = EX_CTR_BITS, EX_IVT_PCI_BANK } },
 	.filters = ex_qpi_filters,
 	.num_filters = EX_Q_NUM_FILTERS,
