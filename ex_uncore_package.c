@@ -167,8 +167,8 @@ void ex_pkg_up(struct ex_pkg *pkg, int cpu)
 	pkg->id = topology_physical_package_id(cpu);
 	if (rdmsrq_safe(MSR_CORE_PERF_GLOBAL_STATUS, &val))
 		pkg->ovf_flag = EX_OVF_MISSING;
-	else	/* or as the last probe of the package has found */
-		pkg->ovf_flag = max(pkg->ovf_flag, EX_OVF_CLEARED);
+	else if (!pkg->ovf_flag)	/* else as the last probe has found */
+		pkg->ovf_flag = EX_OVF_CLEARED;
 	pkg->use_debugctl = !rdmsrq_safe(MSR_IA32_DEBUGCTLMSR, &val);
 	pkg->use_summary = summaries[0] && !rdmsrq_safe(summaries[0], &val) &&
 			   !rdmsrq_safe(summaries[1], &val);

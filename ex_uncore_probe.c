@@ -215,7 +215,8 @@ static bool ex_probe_any_target(const struct ex_probe *probe)
 			if (ex_probe_target(probe) && ex_probe_ovf_flag())
 				return true;
 	}
-	pkg->ovf_flag = min(pkg->ovf_flag, EX_OVF_CLEARED);
+	if (pkg->ovf_flag)
+		pkg->ovf_flag = EX_OVF_CLEARED;
 	return !ex_pkg_global(pkg)->no_status && ex_probe_target(probe);
 }
 
