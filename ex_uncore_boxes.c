@@ -684,7 +684,7 @@ void ex_global_clear(const struct ex_pkg *pkg)
 }
 
 /*
- * Stop all counters of the driver's boxes, and clear counters and status. rst_all would also zero
+ * Stop all counters of the driver's boxes, and clear counters and status.  rst_all would also zero
  * the counters of boxes that the driver does not have.
  */
 void ex_pkg_reset(struct ex_pkg *pkg)

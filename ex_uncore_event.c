@@ -159,7 +159,7 @@ static void ex_event_adjust(struct perf_event *event, u64 elapsed, u64 time)
 
 /*
  * Charge a CPU for the wake-ups of a sample: in an NMI, or ex_poll().  An irq_work of the event
- * wakes up all who poll the event, and sends signals to a whole process group. irq_works run last
+ * wakes up all who poll the event, and sends signals to a whole process group.  irq_works run last
  * in, first out: @work, ex_work() or ex_follower_work(), queued behind the event's, runs before
  * the event's, and queues itself once more.
  */

@@ -3,7 +3,7 @@
  * ex_uncore: the NMI handler, and who receives PMIs: the home CPU of a package, and its followers.
  *
  * A CPU that is not the home CPU, a follower, receives PMIs while follower->users is not 0: with
- * events of uncore_pmi (ex_uncore_snapshot.c), and during a look. perf's callbacks run there with
+ * events of uncore_pmi (ex_uncore_snapshot.c), and during a look.  perf's callbacks run there with
  * interrupts off, and only an NMI of that CPU comes in between, which claims each PMI while there
  * are users, and samples the events that are started:
  *

@@ -12,7 +12,7 @@
 
 #include "ex_uncore_place.h"
 
-static const struct ex_need *ex_holder_need(const struct ex_req *req, unsigned int filter)
+const struct ex_need *ex_holder_need(const struct ex_req *req, unsigned int filter)
 {
 	const struct ex_need *need;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
-/* ex_uncore: the time that PMIs may take, pauses, polls without an NMI, the check for lost PMIs */
+/* ex_uncore: freezes, the time that PMIs may take, pauses, polls without an NMI, lost PMIs */
 #include <linux/math64.h>
 
 #include "ex_uncore_perf.h"
@@ -19,7 +19,7 @@
  * Each scan that finds something moves budget->charged, from now on, EX_PMI_SHARE times as far as
  * the scan took.  EX_PMI_BURST in the future, the package pauses until then: no PMI reaches the
  * home CPU, the counters count on past the overflow, and ex_poll() folds what they have counted
- * into whole periods.  With a freeze the package stays stopped instead. max_sample_rate=0 lifts
+ * into whole periods.  With a freeze the package stays stopped instead.  max_sample_rate=0 lifts
  * this limit, too.
  */
 #define EX_PMI_SHARE	6
@@ -57,6 +57,7 @@ void ex_set_core_pmi(u64 bit)
  * before a poll	no write	no write	stopped		stopped
  * during a pause	no PMI targets	stays or freezes at the next overflow, with PMI targets
  */
+
 /*
  * Let a package count, which ends a freeze, with PMIs to the home CPU or without: PMI handler, or
  * where no PMI writes the global control register.
