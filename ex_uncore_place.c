@@ -48,7 +48,7 @@ static __always_inline int ex_new_claims(const struct ex_holders *holders, const
 }
 
 /* Whether no holder needs another value in the filter registers of @req */
-static bool ex_req_fits(const struct ex_holders *holders, const struct ex_req *req)
+bool ex_req_fits(const struct ex_holders *holders, const struct ex_req *req)
 {
 	return ex_new_claims(holders, req) >= 0;
 }

@@ -95,6 +95,7 @@ static inline int ex_holders_find(const struct ex_holders *holders, const struct
 }
 
 const struct ex_need *ex_holder_need(const struct ex_req *req, unsigned int filter);
+bool ex_req_fits(const struct ex_holders *holders, const struct ex_req *req);
 int ex_place(const struct ex_holders *holders, const struct ex_req *ways,
 	     const struct ex_req **way);
 int ex_fit(struct ex_holders *holders, unsigned long fixed, const struct ex_req *ways,
