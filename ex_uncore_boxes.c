@@ -27,7 +27,7 @@ void ex_write(const struct ex_pkg *pkg, u32 reg, u64 val)
  * Write a value that an MSR may reject: a user's, or one that no source promises.  Returns 0, or
  * -EIO after a #GP.
  */
-static int ex_write_safe(const struct ex_pkg *pkg, u32 reg, u64 val)
+int ex_write_safe(const struct ex_pkg *pkg, u32 reg, u64 val)
 {
 	if (!(reg & EX_PCI))
 		return wrmsrq_safe(reg, val);
@@ -679,8 +679,7 @@ void ex_global_clear(const struct ex_pkg *pkg)
 	const struct ex_global *global = ex_pkg_global(pkg);
 
 	if (global->status_clear)
-		wrmsrq(global->status_clear,
-			 global->status_mask | global->clear_before);
+		wrmsrq(global->status_clear, global->status_mask | global->clear_before);
 }
 
 /*

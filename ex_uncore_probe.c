@@ -192,10 +192,9 @@ static bool ex_probe_target(const struct ex_probe *probe)
  * Whether the PMI handler can clear bit 61 of IA32_PERF_GLOBAL_STATUS, which this function does.
  * Only the SDM has the bit, for other processors, and a hypervisor may not implement it.
  */
-static bool ex_probe_ovf_flag(void)
+static bool ex_probe_ovf_flag(const struct ex_pkg *pkg)
 {
-	return !wrmsrq_safe(MSR_CORE_PERF_GLOBAL_OVF_CTRL,
-			      EX_PERF_GLOBAL_OVF_UNCORE) &&
+	return !ex_write_safe(pkg, MSR_CORE_PERF_GLOBAL_OVF_CTRL, EX_PERF_GLOBAL_OVF_UNCORE) &&
 	       !(ex_read_msr(MSR_CORE_PERF_GLOBAL_STATUS) & EX_PERF_GLOBAL_OVF_UNCORE);
 }
 
@@ -209,10 +208,10 @@ static bool ex_probe_any_target(const struct ex_probe *probe)
 	struct ex_pkg *pkg = probe->box->pkg;
 	int tries = ex_flag_tells(pkg) ? 2 : 1;
 
-	if (pkg->ovf_flag && ex_probe_ovf_flag()) {
+	if (pkg->ovf_flag && ex_probe_ovf_flag(pkg)) {
 		pkg->ovf_flag = EX_OVF_TELLS;
 		for (; tries; tries--)
-			if (ex_probe_target(probe) && ex_probe_ovf_flag())
+			if (ex_probe_target(probe) && ex_probe_ovf_flag(pkg))
 				return true;
 	}
 	if (pkg->ovf_flag)
@@ -484,7 +483,7 @@ void ex_pkg_probe(struct ex_pkg *pkg)
 {
 	pkg->probed = (struct ex_probed){ };
 	ex_drop_boxes(pkg, ex_probe_banks);
-	if (pkg->ovf_flag && !ex_probe_ovf_flag())
+	if (pkg->ovf_flag && !ex_probe_ovf_flag(pkg))
 		pkg->ovf_flag = EX_OVF_MISSING;
 	ex_pkg_probe_pmi(pkg);
 	WRITE_ONCE(pkg->pmi_mode, EX_PMI_PROBED);

@@ -440,6 +440,7 @@ enum ex_freeze ex_freeze_kind(const struct ex_platform *platform, bool wanted);
 void ex_boxes_init(struct ex_pkg *pkg, void *mem);
 
 void ex_write(const struct ex_pkg *pkg, u32 reg, u64 val);
+int ex_write_safe(const struct ex_pkg *pkg, u32 reg, u64 val);
 void ex_global_control(struct ex_pkg *pkg, u64 ctl);
 
 int ex_filters_set(struct ex_box *box, const struct ex_req *req);

@@ -207,7 +207,7 @@ static void test_one_late_pmi_in_a_pause_is_claimed(struct kunit *test)
 
 	for (freeze = 0; freeze < 2; freeze++) {
 		uncore_new(test, freeze);
-		fx->pkg.ovf_flag = false ? EX_OVF_TELLS : EX_OVF_CLEARED;
+		fx->pkg.ovf_flag = EX_OVF_CLEARED;
 		ex_max_sample_rate = 10000;
 		uncore_add(fx, event, 1);
 		fx->cost = NSEC_PER_MSEC;
@@ -232,7 +232,7 @@ static void test_pmi_that_freezes_in_a_pause_is_claimed(struct kunit *test)
 	struct perf_event *event = fx->event;
 
 	uncore_new(test, true);
-	fx->pkg.ovf_flag = false ? EX_OVF_TELLS : EX_OVF_CLEARED;
+	fx->pkg.ovf_flag = EX_OVF_CLEARED;
 	uncore_add(fx, event, 10);
 	fx->pkg.budget.charged = fx->clock + NSEC_PER_SEC;
 	ex_pause(&fx->pkg);

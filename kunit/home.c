@@ -489,7 +489,7 @@ static void test_only_the_home_cpu_handles_pmis(struct kunit *test)
 
 	fx_event(fx, event, "bbox_0", 0xc4, 10);
 	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
-	fx->pkg.ovf_flag = false ? EX_OVF_TELLS : EX_OVF_CLEARED;
+	fx->pkg.ovf_flag = EX_OVF_CLEARED;
 	ex_expect_stray(&fx->pkg, fx->clock);
 	cpu = get_cpu();
 	fx_set_package_of(fx, cpu);
@@ -608,7 +608,7 @@ static void test_stray_pmi_is_claimed_without_an_event(struct kunit *test)
 	struct pt_regs regs = { };
 	int stray, other;
 
-	fx->pkg.ovf_flag = false ? EX_OVF_TELLS : EX_OVF_CLEARED;
+	fx->pkg.ovf_flag = EX_OVF_CLEARED;
 	ex_expect_stray(&fx->pkg, fx->clock);
 	fx->pkg.home = get_cpu();
 	fx_set_package_of(fx, fx->pkg.home);

@@ -358,7 +358,8 @@ static void test_ovf_flag_is_used_only_if_it_clears(struct kunit *test)
 		uncore_new(test, false);
 		fx_command(fx, "%s", cases[i].set);
 		fx_probe(fx);
-		KUNIT_EXPECT_EQ_MSG(test, ex_flag_tells(&fx->pkg), cases[i].use, "%s", cases[i].set);
+		KUNIT_EXPECT_EQ_MSG(test, ex_flag_tells(&fx->pkg), cases[i].use, "%s",
+				    cases[i].set);
 		KUNIT_EXPECT_TRUE(test, fx->pkg.probed.pmi);
 		uncore_add(fx, event, 10);
 		fx_command(fx, "put %s,count=1000,every=500", fx->source->signal);
@@ -700,7 +701,7 @@ static void test_bit_61_of_an_earlier_pmi_is_cleared(struct kunit *test)
 	skip_without_status(test);
 	uncore_new(test, false);
 	fx_probe(fx);
-	fx->pkg.ovf_flag = false ? EX_OVF_TELLS : EX_OVF_CLEARED;
+	fx->pkg.ovf_flag = EX_OVF_CLEARED;
 	fx->m->cpu[0].global_status |= EX_PERF_GLOBAL_OVF_UNCORE;
 	fx_command(fx, "set no_ovf_flag=1");
 	ex_take_over(&fx->pkg);
