@@ -7,8 +7,6 @@
 #include <linux/errno.h>
 #include <linux/kernel.h>
 
-#include <asm/apic.h>
-
 #include "ex_uncore.h"
 
 static u32 ex_reg(const struct ex_box_row *row, u16 reg)
@@ -16,12 +14,7 @@ static u32 ex_reg(const struct ex_box_row *row, u16 reg)
 	return (reg < EX_BOX_SIZE ? row->base : 0) + reg;
 }
 
-/**
- * ex_write - write a register of a package
- * @pkg:	package
- * @reg:	MSR address, or for a package one with %EX_PCI
- * @val:	value
- */
+/* Write a register of a package: an MSR, or with %EX_PCI one in configuration space. */
 void ex_write(const struct ex_pkg *pkg, u32 reg, u64 val)
 {
 	if (reg & EX_PCI)
@@ -30,12 +23,9 @@ void ex_write(const struct ex_pkg *pkg, u32 reg, u64 val)
 		wrmsrq(reg, val);
 }
 
-/**
- * ex_write_safe - write a register of a package that may reject the value
- * @pkg:	package
- * @reg:	as for ex_write()
- * @val:	value, which the register may reject: a user's, or one that no source promises
- * Return: 0, or -EIO if the write raised #GP
+/*
+ * Write a value that an MSR may reject: a user's, or one that no source promises.  Returns 0, or
+ * -EIO after a #GP.
  */
 int ex_write_safe(const struct ex_pkg *pkg, u32 reg, u64 val)
 {
@@ -47,17 +37,14 @@ int ex_write_safe(const struct ex_pkg *pkg, u32 reg, u64 val)
 
 static void ex_global_write(const struct ex_pkg *pkg, u64 val)
 {
-	ex_write_safe(pkg, ex_pkg_global(pkg)->ctl, val);
+	wrmsrq_safe(ex_pkg_global(pkg)->ctl, val);
 }
 
-/**
- * ex_global_control - write the global control register
- * @pkg:	package
- * @ctl:	value; the bits of counters that do not count are left out
- *
- * PMI handler, or where no PMI writes the register: a second write by the caller would end the
- * freeze of an overflow that no PMI has handled yet.  A PMI target that the register does not
- * have may raise #GP: then the package stays as it is, and the probe sees no PMI.
+/*
+ * Write the global control register, without the bits of counters that do not count: PMI handler,
+ * or where no PMI writes the register, as a second write would end the freeze of an overflow that
+ * no PMI has handled yet.  A PMI target that the register does not have may raise #GP: then the
+ * package stays as it is, and the probe sees no PMI.
  */
 void ex_global_control(struct ex_pkg *pkg, u64 ctl)
 {
@@ -65,25 +52,12 @@ void ex_global_control(struct ex_pkg *pkg, u64 ctl)
 	ex_global_write(pkg, ctl & ~READ_ONCE(pkg->shut));
 }
 
-/* The APIC masks LVTPC whenever it delivers a PMI, the core PMU's as well. */
-void ex_unmask_pmi(const struct ex_pkg *pkg)
-{
-	apic->write(APIC_LVTPC, APIC_DM_NMI);
-}
-
-static enum ex_gate ex_gate_kind(const struct ex_box *box)
-{
-	enum ex_gate gate = box->row->type->gate;
-
-	return gate == EX_GATE_GLOBAL && box->pkg->freeze ? EX_GATE_NONE : gate;
-}
-
 static void ex_box_init_gate(struct ex_box *box)
 {
 	const struct ex_box_type *type = box->row->type;
-	enum ex_gate gate = ex_gate_kind(box);
 
-	box->gate_bits = gate == EX_GATE_COUNTERS || gate == EX_GATE_GLOBAL;
+	box->gate_kind = type->gate == EX_GATE_GLOBAL && box->pkg->freeze ? EX_GATE_NONE :
+			 type->gate;
 	box->gate_reg = type->gate == EX_GATE_GLOBAL ? 0 : ex_reg(box->row, type->gate_reg);
 }
 
@@ -120,7 +94,6 @@ static void ex_box_init(struct ex_box *box, struct ex_pkg *pkg, const struct ex_
 			counter->ctr_reg = ex_reg(row, bank->ctr + n * bank->ctr_step);
 			counter->bit = BIT_ULL(bank->bit + n);
 			counter->mask = GENMASK_ULL(bank->width - 1, 0);
-			counter->plain = !bank->high && !bank->early_carry;
 			box->status_bits |= counter->bit;
 		}
 	}
@@ -140,6 +113,14 @@ size_t ex_boxes_size(const struct ex_platform *platform)
 			ex_num_filters(type) * sizeof(u64);
 	}
 	return size;
+}
+
+/* The freeze of a platform's packages; @wanted: the user asks for one */
+enum ex_freeze ex_freeze_kind(const struct ex_platform *platform, bool wanted)
+{
+	enum ex_freeze freeze = platform->global.freeze;
+
+	return wanted || freeze == EX_FREEZE_ALWAYS ? freeze : EX_FREEZE_NONE;
 }
 
 /* Set up boxes in zeroed memory @mem, without a register access; pkg->freeze is set already. */
@@ -162,15 +143,6 @@ void ex_boxes_init(struct ex_pkg *pkg, void *mem)
 		box->filters = filters;
 		filters += ex_num_filters(box->row->type);
 	}
-}
-
-void ex_box_holders(const struct ex_box *box, struct ex_holders *holders)
-{
-	int idx;
-
-	holders->used = box->used;
-	ex_for_each_used_counter(idx, box)
-		holders->req[idx] = box->counters[idx].req;
 }
 
 /* The filter that must be 0 while a later one is written */
@@ -199,27 +171,12 @@ static int ex_filter_write(struct ex_box *box, unsigned int filter, u64 val)
 	return 0;
 }
 
-/* Whether an event has filter bits that no source describes: writing them may raise #GP. */
-bool ex_filter_may_fault(const struct ex_box *box, const struct ex_req *ways)
-{
-	const struct ex_box_type *type = box->row->type;
-	const struct ex_need *need;
-
-	ex_for_each_need(need, ways)
-		if (need->val & type->filters[need->filter % type->num_filters].undescribed)
-			return true;
-	return false;
-}
-
-/**
- * ex_filters_set - write the filter registers of an event
- * @box:	box
- * @req:	encoding of the event, from ex_place()
- *
- * No event that counts depends on the bits that change.  S MATCH and MASK raise #GP while MM_CFG is
- * set (4.6), and no source says whether the M-Box's do: ex_filters_set() writes 0 to MM_CFG, the
- * guard, before MATCH or MASK changes, and MM_CFG comes last in the needs.
- * Return: 0, or -EINVAL if a write raised #GP; the register then has its old value
+/*
+ * Write the filter registers of an event that ex_place() has placed: no event that counts depends
+ * on the bits that change.  S MATCH and MASK raise #GP while MM_CFG is set (4.6), and no source
+ * says whether the M-Box's do: MM_CFG, the guard, is written 0 before MATCH or MASK changes, and
+ * comes last in the needs.  Returns 0, or -EINVAL after a #GP, which leaves the register its old
+ * value.
  */
 int ex_filters_set(struct ex_box *box, const struct ex_req *req)
 {
@@ -241,16 +198,18 @@ int ex_filters_set(struct ex_box *box, const struct ex_req *req)
 	return 0;
 }
 
-/**
- * ex_counter_clear_status - clear a counter's status bit
- * @box:	box
- * @idx:	counter, not counting
+/*
+ * Clear the status bit of a counter that does not count.  Returns whether the bit was set.
  *
- * If the order of the status bits is unknown, all of the box's bits are cleared, also that of a
- * counter whose PMI is on its way: box->cleared makes the PMI handler read all of its counters.
- * A PMI before the write clears box->cleared; if a counter overflows between that PMI and the
- * write, the second store lets ex_check() read all counters.
- * Return: whether the bit was set
+ * With an unknown order of status bits all bits of the box are cleared, also that of a counter
+ * whose PMI is on the way: box->cleared makes the PMI handler read all counters of the box.
+ *
+ *	CPU				PMI
+ *	box->cleared = true
+ *					reads all counters, box->cleared = false
+ *					a counter overflows
+ *	clear the bits
+ *	box->cleared = true				for ex_check()
  */
 bool ex_counter_clear_status(struct ex_box *box, int idx)
 {
@@ -273,17 +232,35 @@ bool ex_counter_clear_status(struct ex_box *box, int idx)
 	return bits;
 }
 
-/**
- * ex_counter_assign - prepare a counter for an event whose filters are set
- * @box:	box, its gate shut
- * @idx:	counter, from ex_place()
- * @req:	encoding of the event, in memory that stays as long as the event has the counter
- * @pmi_off:	its overflow raises no PMI
+/* Whether an overflow of an event's counter raises a PMI that arrives */
+bool ex_can_sample(const struct ex_box *box, const struct ex_req *req)
+{
+	const struct ex_probed *probed = &box->pkg->probed;
+	bool reported = !ex_unreported(box->row) ||
+			probed->unreported & BIT(box - box->pkg->boxes);
+
+	if (box->row->type->no_pmi || box->locked || req->direction == EX_UP_DOWN)
+		return false;
+	return probed->pmi && reported &&
+	       (box->counters[__ffs(req->counters)].bank->pmi || probed->fixed_pmi);
+}
+
+/* No PMI would arrive; while the home moves, one would freeze the package until ex_take_over(). */
+static bool ex_raises_no_pmi(const struct ex_box *box, const struct ex_req *req)
+{
+	return req->pmi_off || !ex_can_sample(box, req) ||
+	       (box->pkg->freeze && READ_ONCE(box->pkg->migrating));
+}
+
+/*
+ * Prepare a counter, from ex_place(), for an event whose filters are set; the box's gate is shut.
+ * @req stays in memory as long as the event has the counter.
  */
-void ex_counter_assign(struct ex_box *box, int idx, const struct ex_req *req, bool pmi_off)
+void ex_counter_assign(struct ex_box *box, int idx, const struct ex_req *req)
 {
 	struct ex_counter *counter = &box->counters[idx];
-	u64 invert = req->down ? counter->mask : 0;
+	u64 invert = req->direction == EX_DOWN ? counter->mask : 0;
+	bool pmi_off = ex_raises_no_pmi(box, req);
 
 	/* With the PMI disabled the status bit stayed set; it would suppress the first PMI. */
 	if (counter->pmi_off && !pmi_off)
@@ -295,20 +272,17 @@ void ex_counter_assign(struct ex_box *box, int idx, const struct ex_req *req, bo
 	counter->req = req;
 }
 
-/**
- * ex_arm_left - how many occurrences a counter can be armed for
- * @box:	box
- * @idx:	counter
- * @left:	number wanted, at least 1
- * Return: @left, or the nearest number above it with a preset in hardware, at most %EX_LONGEST; the
- * caller accounts for the difference when the counter overflows
+/*
+ * How many occurrences a counter can be armed for: @left, at least 1, or the nearest number above
+ * with a preset in hardware, at most %EX_LONGEST.  The caller accounts for the difference when the
+ * counter overflows.
  */
 u64 ex_arm_left(const struct ex_box *box, int idx, u64 left)
 {
 	const struct ex_counter *counter = &box->counters[idx];
 
 	left = min_t(u64, left, EX_LONGEST(counter->mask));
-	if (!counter->bank->early_carry)
+	if (!(counter->bank->quirks & EX_EARLY_CARRY))
 		return left;
 	if ((left & EX_HALF_MASK) >= EX_HALF_MASK - 1)
 		left = (left | EX_HALF_MASK) + 1;
@@ -360,16 +334,11 @@ static void ex_ctr_write(struct ex_counter *counter, u64 val)
 		ex_write(counter->pkg, counter->ctr_reg, val);
 }
 
-/**
- * ex_counter_read_carefully - read a counter that one register read may not be enough for
- * @counter:	counter
- * @prev:	value at an earlier moment, in the bits of the counter
- *
- * A counter of two halves takes two reads, near a carry up to four.  A W counter takes up to three:
- * a value whose low 24 bits are 0 or 1 is right if it is less than 2^24 above @prev, and else may
+/*
+ * A counter of two halves takes two reads, near a carry up to four.  A W counter takes up to
+ * three: a value whose low 24 bits are 0 or 1 is right if less than 2^24 above @prev, and else may
  * be 2^24 too high: a counter that counts has moved on by the next read, and one at rest reads as
  * the probe found.
- * Return: the counter's value
  */
 u64 ex_counter_read_carefully(const struct ex_counter *counter, u64 prev)
 {
@@ -378,7 +347,7 @@ u64 ex_counter_read_carefully(const struct ex_counter *counter, u64 prev)
 
 	do {
 		val = (ex_ctr_read(counter) ^ counter->invert) & counter->mask;
-		if (!counter->bank->early_carry || (val & EX_HALF_MASK) > 1 ||
+		if (!(counter->bank->quirks & EX_EARLY_CARRY) || (val & EX_HALF_MASK) > 1 ||
 		    ((val - prev) & counter->mask) < EX_HALF)
 			return val;
 	} while (--tries);
@@ -388,8 +357,8 @@ u64 ex_counter_read_carefully(const struct ex_counter *counter, u64 prev)
 }
 
 /*
- * Whether a W counter's value may be 2^24 too high, or ex_arm_left() has to change its next preset.
- * ex_counter_rearm() asks between the read and the write, so that takes few instructions.
+ * Whether a W counter's value may be 2^24 too high, or ex_arm_left() has to change the next
+ * preset: few instructions, as ex_counter_rearm() asks between the read and the write.
  */
 static bool ex_carry_matters(u64 val, u64 preset)
 {
@@ -420,7 +389,7 @@ bool ex_counter_rearm(struct ex_box *box, int idx, u64 prev, u64 limit, u64 peri
 		goto carefully;
 	val = (ex_read(box->pkg, counter->ctr_reg) ^ counter->invert) & counter->mask;
 	preset = val - period;
-	if (bank->early_carry && ex_carry_matters(val, preset))
+	if (bank->quirks & EX_EARLY_CARRY && ex_carry_matters(val, preset))
 		goto carefully;
 	*now = val;
 	if (val >= limit)
@@ -460,9 +429,9 @@ void ex_counter_control(struct ex_box *box, int idx, u64 ctl)
 }
 
 /*
- * Let the counters of @gate count, and no others; not where overflows freeze the package.  If a PMI
- * in between changes pkg->ctl and writes the register, the loop restores what the PMI wrote.  Out
- * of line, since its own variables would cost each ex_gate_write() some instructions.
+ * Let the counters of @gate count, and no others; not where overflows freeze the package.  If a
+ * PMI in between changes pkg->ctl and writes the register, the loop restores what the PMI wrote.
+ * Out of line, as local variables would cost each ex_gate_write() some instructions.
  */
 static noinline void ex_global_gate(const struct ex_box *box, u64 gate)
 {
@@ -487,7 +456,7 @@ static void ex_gate_write(const struct ex_box *box, u64 gate)
 static void ex_gate_set(struct ex_box *box)
 {
 	const struct ex_box_type *type = box->row->type;
-	u64 gate = box->gate_bits ? box->running : type->gate_run;
+	u64 gate = box->gate_kind >= EX_GATE_COUNTERS ? box->running : type->gate_run;
 
 	if (box->closed)
 		gate = type->gate_shut;
@@ -498,14 +467,11 @@ static void ex_gate_set(struct ex_box *box)
 	ex_gate_write(box, gate);
 }
 
-/**
- * ex_counter_start - let a counter count
- * @box:	box
- * @idx:	counter
- *
- * Writes the control register, if it holds another value, while the counter's bit in the gate is 0,
- * then the gate.  Without a gate for each counter, the control register with its enable bit is the
- * last write.  If that raises #GP, the counter does not count: its bit in the gate stays 0.
+/*
+ * Let a counter count.  Writes the control register, unless it holds the value, while the
+ * counter's bit in the gate is 0, then the gate.  Without a gate for each counter, the control
+ * register with the enable bit is the last write.  After a #GP the counter does not count: the bit
+ * in the gate stays 0.
  */
 void ex_counter_start(struct ex_box *box, int idx)
 {
@@ -520,7 +486,7 @@ void ex_counter_start(struct ex_box *box, int idx)
 	counter->once = 0;
 	if (!ex_ctl_write(counter, ctl, once))
 		return;
-	if (box->gate_bits) {
+	if (box->gate_kind >= EX_GATE_COUNTERS) {
 		box->running |= counter->bit;
 		if (!box->closed)	/* else ex_gate_open() writes it */
 			ex_gate_set(box);
@@ -538,13 +504,13 @@ static u64 ex_idle_ctl(const struct ex_box *box, int idx)
 
 /*
  * The control register stays, so that to start the same event again is one write.  STATUS is left
- * to the PMI, which may be on its way.
+ * to the PMI, which may be on the way.
  */
 void ex_counter_stop(struct ex_box *box, int idx)
 {
 	struct ex_counter *counter = &box->counters[idx];
 
-	if (!box->gate_bits) {
+	if (box->gate_kind < EX_GATE_COUNTERS) {
 		ex_ctl_write(counter, ex_idle_ctl(box, idx), 0);
 		return;
 	}
@@ -579,13 +545,13 @@ void ex_gate_open(struct ex_box *box)
 /* PMI handler: the counters that it reads before ex_gate_restore() are read at one moment. */
 void ex_gate_shut(const struct ex_box *box)
 {
-	if (ex_gate_kind(box) != EX_GATE_NONE)
+	if (box->gate_kind)
 		ex_gate_write(box, box->row->type->gate_shut);
 }
 
 void ex_gate_restore(const struct ex_box *box)
 {
-	if (ex_gate_kind(box) != EX_GATE_NONE)
+	if (box->gate_kind)
 		ex_gate_write(box, box->gate);
 }
 
@@ -687,9 +653,9 @@ static void ex_box_reset(struct ex_box *box)
 	struct ex_counter *counter;
 	unsigned int filter;
 
-	if (type->gate_bitwise)
+	if (box->gate_kind == EX_GATE_BITWISE)
 		ex_gate_init(box);
-	else if (ex_gate_kind(box) != EX_GATE_NONE)
+	else if (box->gate_kind)
 		ex_gate_write(box, type->gate_shut);
 	ex_for_each_counter(counter, box) {
 		counter->ctl = ex_idle_ctl(box, counter - box->counters);
@@ -713,13 +679,12 @@ void ex_global_clear(const struct ex_pkg *pkg)
 	const struct ex_global *global = ex_pkg_global(pkg);
 
 	if (global->status_clear)
-		ex_write(pkg, global->status_clear,
-			 global->status_mask | global->clear_before);
+		wrmsrq(global->status_clear, global->status_mask | global->clear_before);
 }
 
 /*
- * Stop all counters of the driver's boxes, and clear them and their status.  rst_all would also
- * zero the counters of boxes that the driver does not have.
+ * Stop all counters of the driver's boxes, and clear counters and status.  rst_all would also zero
+ * the counters of boxes that the driver does not have.
  */
 void ex_pkg_reset(struct ex_pkg *pkg)
 {
@@ -734,7 +699,7 @@ void ex_pkg_reset(struct ex_pkg *pkg)
 	pkg->overflow_pending = false;
 }
 
-u64 ex_box_status(const struct ex_box *box)
+static u64 ex_box_status(const struct ex_box *box)
 {
 	return ex_read(box->pkg, ex_reg(box->row, box->row->type->status));
 }
@@ -749,13 +714,9 @@ void ex_box_clear_status(struct ex_box *box)
 		ex_write(box->pkg, ex_reg(box->row, type->clear), box->status_bits);
 }
 
-/**
- * ex_box_collect_overflows - read and clear the status of a box
- * @box:	box
- * @status:	in: global STATUS from ex_overflow_status(); out: the box's status
- *
- * The status is cleared before the caller reads a counter, see ex_overflow_status().
- * Return: bitmap of the counters that overflowed
+/*
+ * Read and clear the status of a box, before the caller reads a counter.  @status: in the global
+ * STATUS, out the box's.  Returns the bitmap of the counters that overflowed.
  */
 unsigned long ex_box_collect_overflows(struct ex_box *box, u64 *status)
 {
@@ -778,4 +739,124 @@ unsigned long ex_box_collect_overflows(struct ex_box *box, u64 *status)
 	box->cleared = false;
 	box->status_stale = false;
 	return ovf;
+}
+
+/*
+ * Read the global STATUS, all ones if there is none, and clear the bits that come first: ov_u, pmi
+ * and cond, before the driver reads a counter.  An overflow after the clearing sets the overflow's
+ * bit, and raises the PMI, again.
+ */
+u64 ex_overflow_status(const struct ex_pkg *pkg)
+{
+	const struct ex_global *global = ex_pkg_global(pkg);
+	u64 status = global->no_status ? ~0ULL : ex_read_msr(global->status);
+
+	if (status & global->clear_before)
+		wrmsrq(global->status_clear, status & global->clear_before);
+	return status;
+}
+
+/*
+ * Clear the bits of the global STATUS that come last, after the status of the boxes.  An overflow
+ * in a box between the two has raised no PMI (ivt 6.6): the caller has to read the status of the
+ * boxes again whose bits are returned.
+ */
+u64 ex_overflow_done(const struct ex_pkg *pkg, u64 status)
+{
+	const struct ex_global *global = ex_pkg_global(pkg);
+
+	status &= global->clear_after;
+	if (status)
+		wrmsrq(global->status_clear, status);
+	return status;
+}
+
+/*
+ * Whether a box has overflowed that the global STATUS does not report; with @all also one without
+ * an event
+ */
+bool ex_unreported_status(const struct ex_pkg *pkg, bool all)
+{
+	u64 status = 0;
+	unsigned int i;
+
+	for_each_set_bit(i, &pkg->unreported, pkg->platform->num_boxes) {
+		const struct ex_box *box = &pkg->boxes[i];
+
+		if (!box->absent && !box->locked && (all || READ_ONCE(box->used)))
+			status |= ex_box_status(box);
+	}
+	return status;
+}
+
+/* Whether an overflow has set a status bit that has not been cleared since */
+bool ex_any_status(const struct ex_pkg *pkg)
+{
+	const struct ex_global *global = ex_pkg_global(pkg);
+
+	return !global->no_status &&
+	       (ex_read_msr(global->status) & global->status_mask ||
+		ex_unreported_status(pkg, false));
+}
+
+/*
+ * The boxes in which a counter may have overflowed: with an event, or with a status bit that may
+ * be stale, if @status reports the box or never does; with @all also those that @status reports
+ * and whose event may just have gone
+ */
+unsigned long ex_candidate_boxes(const struct ex_pkg *pkg, u64 status, bool all)
+{
+	const struct ex_box *box = pkg->boxes;
+	unsigned long boxes = 0;
+	unsigned int i;
+
+	for (i = 0; i < pkg->platform->num_boxes; i++, box++) {
+		bool used = READ_ONCE(box->used) || box->status_stale;
+
+		if (box->absent || box->locked)
+			continue;
+		if (ex_unreported(box->row) ? used : status & box->row->u_bit && (used || all))
+			boxes |= BIT(i);
+	}
+	return boxes;
+}
+
+/* Those of @boxes that an S-Box's SUMMARY excludes, where to read it saves reads */
+static unsigned long ex_excluded_by_summary(struct ex_pkg *pkg, unsigned long boxes, u32 summary)
+{
+	const struct ex_box_row *rows = pkg->platform->boxes;
+	unsigned long below = 0, excluded = 0;
+	unsigned int i;
+	u64 named;
+
+	for_each_set_bit(i, &boxes, pkg->platform->num_boxes)
+		if (rows[i].summary == summary)
+			below |= BIT(i);
+	if (hweight_long(below) < 3)
+		return 0;
+	named = ex_read_msr(summary);
+	for_each_set_bit(i, &below, pkg->platform->num_boxes) {
+		if (named & rows[i].s_bit)
+			continue;
+		excluded |= BIT(i);
+		pkg->boxes[i].status_stale = false;	/* no status bit is set there */
+	}
+	return excluded;
+}
+
+/*
+ * The boxes with an event in which a counter has most likely overflowed: those that SUMMARY does
+ * not exclude.  If nothing has, the caller has to read the other candidates: an event may have
+ * gone, and SUMMARY may be wrong.
+ */
+unsigned long ex_likely_boxes(struct ex_pkg *pkg, u64 status)
+{
+	unsigned long boxes = ex_candidate_boxes(pkg, status, false);
+	unsigned int i;
+
+	if (pkg->probed.summary)
+		for (i = 0; i < ARRAY_SIZE(pkg->platform->summaries); i++)
+			boxes &= ~ex_excluded_by_summary(pkg, boxes,
+							 pkg->platform->summaries[i]);
+	return boxes;
 }

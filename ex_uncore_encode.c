@@ -5,11 +5,6 @@
 
 #include "ex_uncore.h"
 
-void ex_add_need(struct ex_req *req, unsigned int filter, u64 mask, u64 val)
-{
-	req->needs[req->num_needs++] = (struct ex_need){ filter, mask, val };
-}
-
 static u64 ex_other_bits(const struct ex_box_type *type, const u64 *config, unsigned int word)
 {
 	const struct ex_field *field;
@@ -46,8 +41,7 @@ static const char *ex_encode_way(const struct ex_box_type *type, const u64 *conf
 	req->alt = alt;
 	req->counters = GENMASK(bank->num - 1, 0);
 	req->ways = 1;
-	req->down = false;
-	req->up_down = false;
+	req->direction = EX_UP;
 	req->pmi_off = false;
 	req->once = 0;
 	req->num_needs = 0;
@@ -60,17 +54,14 @@ static const char *ex_encode_way(const struct ex_box_type *type, const u64 *conf
 		i -= bank->num;
 	req->ctl |= bank->en;
 	/* An up/down counter may cross 0 without wrapping: leave its PMI disabled. */
-	if (!req->up_down)
+	if (req->direction != EX_UP_DOWN)
 		req->ctl |= bank->pmi;
 	return NULL;
 }
 
-/**
- * ex_encode - encode an event, without an access of hardware or state
- * @type:	box type
- * @config:	the event's %EX_CONFIG_WORDS config words
- * @req:	filled in: the way with the registers that the user named
- * Return: NULL, or why there is no such event
+/*
+ * Encode an event in the way with the registers that the user named, without an access of hardware
+ * or state.  Returns NULL, or why there is no such event.
  */
 const char *ex_encode(const struct ex_box_type *type, const u64 *config, struct ex_req *req)
 {
@@ -83,12 +74,9 @@ const char *ex_encode(const struct ex_box_type *type, const u64 *config, struct 
 	return why ?: ex_unset(type, config);
 }
 
-/**
- * ex_encode_all - encode an event in all ways in which it can be
- * @type:	box type
- * @config:	the event's %EX_CONFIG_WORDS config words
- * @ways:	room for %EX_MAX_WAYS encodings; the first ways->ways are filled in
- * Return: NULL, or why there is no such event
+/*
+ * Encode an event in all ways in which it can be: @ways has room for %EX_MAX_WAYS, of which
+ * ways->ways are filled in.  Returns NULL, or why there is no such event.
  */
 const char *ex_encode_all(const struct ex_box_type *type, const u64 *config, struct ex_req *ways)
 {
@@ -113,18 +101,5 @@ void ex_req_disable_pmi(const struct ex_box_type *type, struct ex_req *ways)
 		req->ctl &= ~pmi;
 		req->pmi_off = true;
 	}
-}
-
-/* Whether an overflow of an event's counter raises a PMI that arrives */
-bool ex_can_sample(const struct ex_box *box, const struct ex_req *req)
-{
-	const struct ex_probed *probed = &box->pkg->probed;
-	bool reported = !ex_unreported(box->row) ||
-			probed->unreported & BIT(box - box->pkg->boxes);
-
-	if (box->row->type->no_pmi || box->locked || req->up_down)
-		return false;
-	return probed->pmi && reported &&
-	       (box->counters[__ffs(req->counters)].bank->pmi || probed->fixed_pmi);
 }
 

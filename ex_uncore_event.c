@@ -34,31 +34,9 @@ static u64 ex_scale(u64 count, u64 num, u64 den)
 	return mul_u64_u64_div_u64(count, num, den);
 }
 
-/**
- * ex_event_encode - encode an event in all ways in which it can be
- * @event:	event that ex_event_prepare() has set up
- * Return: NULL, or why there is no such event
- */
-const char *ex_event_encode(struct perf_event *event)
-{
-	const u64 config[EX_CONFIG_WORDS] = EX_EVENT_CONFIG(event);
-	struct ex_event *mine = to_ex_event(event);
-	const struct ex_box *box = mine->box;
-	const char *why = ex_encode_all(box->row->type, config, mine->ways);
-	struct ex_req *way;
-
-	if (why)
-		return why;
-	ex_for_each_way(way, mine->ways)
-		way->counters &= ~box->lacking;
-	if ( !is_sampling_event(event) && (ex_always_freezes(box->pkg) || box->locked))
-		ex_req_disable_pmi(box->row->type, mine->ways);
-	return NULL;
-}
-
 static __always_inline u64 ex_counter_delta(const struct ex_counter *counter, u64 prev, u64 now)
 {
-	if (unlikely(counter->req->up_down))
+	if (unlikely(counter->req->direction == EX_UP_DOWN))
 		return sign_extend64(now - prev, EX_CTR_BITS - 1);
 	return (now - prev) & counter->mask;
 }
@@ -91,17 +69,13 @@ static noinline u64 ex_event_retry_update(struct perf_event *event)
 	return now;
 }
 
-/**
- * ex_event_update - bring event->count up to date
- * @event:	event that has a counter
- *
- * The counter is read again if a PMI between the read and the exchange has moved prev_count, or has
- * armed the counter, so that the number of laps has changed.  If a nested read of the event follows
- * each read of the register (tracepoint msr:read_msr), all exchanges fail, and the nested read has
- * brought event->count up to date.
- * Return: the counter's value
+/*
+ * Bring event->count up to date, and return the counter's value.  The counter is read again if a
+ * PMI between the read and the exchange has moved prev_count, or armed the counter.  If a nested
+ * read of the event follows each read of the register (tracepoint msr:read_msr), all exchanges
+ * fail, and the nested read has brought event->count up to date.
  */
-u64 ex_event_update(struct perf_event *event)
+static u64 ex_event_update(struct perf_event *event)
 {
 	u64 now;
 
@@ -183,62 +157,24 @@ static void ex_event_adjust(struct perf_event *event, u64 elapsed, u64 time)
 	data_race(event->hw.sample_period = max(period + change / 8, 1LL));
 }
 
-/**
- * ex_budget_expect_wakeup - have a CPU charged for the wake-ups of a sample
- * @budget:	budget of this CPU; in an NMI, or ex_poll() of @pkg
- * @pkg:	package
- *
- * An irq_work of the event wakes up all who poll it, and sends signals to a whole process group.
- * ex_work() or ex_follower_work(), which the caller queues, charges that time.  irq_works run last
- * in, first out: that work, queued behind the event's, runs before it, and queues itself once more.
+/*
+ * Charge a CPU for the wake-ups of a sample: in an NMI, or ex_poll().  An irq_work of the event
+ * wakes up all who poll the event, and sends signals to a whole process group.  irq_works run last
+ * in, first out: @work, ex_work() or ex_follower_work(), queued behind the event's, runs before
+ * the event's, and queues itself once more.
  */
-void ex_budget_expect_wakeup(struct ex_budget *budget, const struct ex_pkg *pkg)
+void ex_expect_wakeup(struct ex_budget *budget, struct irq_work *work)
 {
 	if (!budget->wakeup)
-		budget->wakeup = ex_time(pkg);
+		budget->wakeup = ex_time();
 	budget->queued = true;
-}
-
-void ex_expect_wakeup(struct ex_pkg *pkg)
-{
-	ex_budget_expect_wakeup(&pkg->budget, pkg);
-	ex_queue_work(pkg);
-}
-
-/**
- * ex_event_deliver - record a sample
- * @event:	event
- * @data:	sample
- * @regs:	registers of the interrupted context
- *
- * What perf_event_overflow(), which is not exported, does, apart from throttling.
- * Return: whether an irq_work of the event is going to wake up those who wait for it
- */
-bool ex_event_deliver(struct perf_event *event, struct perf_sample_data *data,
-		      struct pt_regs *regs)
-{
-	perf_overflow_handler_t handler = READ_ONCE(event->overflow_handler);
-	/* perf's core, too, reads it without the lock of those who set it. */
-	bool signals = data_race((event->parent ?: event)->fasync);
-
-	event->pending_kill = POLL_IN;
-	if (atomic_read(&event->event_limit) && atomic_dec_and_test(&event->event_limit)) {
-		to_ex_event(event)->muted = true;
-		event->pending_kill = POLL_HUP;
-		ex_disable_inatomic(event);
-	}
-	handler(event, data, regs);
-	if (signals && event->pending_kill) {
-		event->pending_wakeup = 1;
-		irq_work_queue(&event->pending_irq);
-	}
-	return event->pending_wakeup;
+	irq_work_queue(work);
 }
 
 static void ex_event_sample(struct perf_event *event, u64 period, u64 residual,
 			    const struct ex_pmi *pmi)
 {
-	const struct ex_box *box = ex_event_box(event);
+	struct ex_box *box = ex_event_box(event);
 	struct ex_raw raw = {
 		.version = 1,
 		.box = toupper(box->row->type->name[0]),
@@ -255,8 +191,8 @@ static void ex_event_sample(struct perf_event *event, u64 period, u64 residual,
 	perf_sample_data_init(&data, 0, period);
 	if (event->attr.sample_type & PERF_SAMPLE_RAW)
 		ex_sample_save_raw(&data, event, &record);
-	if (ex_event_deliver(event, &data, pmi->regs))
-		ex_expect_wakeup(box->pkg);
+	if (ex_perf_overflow(event, &data, pmi->regs))
+		ex_expect_wakeup(&box->pkg->budget, &box->pkg->work);
 }
 
 /*
@@ -279,8 +215,8 @@ static void ex_event_end_update(struct perf_event *event, int state)
 }
 
 /*
- * The limit for ex_counter_rearm(): a counter below the limit has counted since its wrap less than
- * @step, less than a period that has to end exactly, and is not back at the preset.
+ * The limit for ex_counter_rearm(): a counter below has counted since the wrap less than @step,
+ * less than a period that has to end exactly, and is not back at the preset.
  */
 static u64 ex_event_rearm_limit(const struct perf_event *event, u64 step)
 {
@@ -295,16 +231,14 @@ static u64 ex_event_rearm_limit(const struct perf_event *event, u64 step)
 }
 
 /*
- * Read the counter, and if it has overflowed arm it for the next period.  Without a freeze the
- * occurrences between the read and the write are lost, so ex_counter_rearm() writes the next preset
- * at once and the sums follow; if that preset cannot be used, the sums come first.
+ * Read the counter, and after an overflow arm it for the next period.  Without a freeze the
+ * occurrences between the read and the write are lost, so ex_counter_rearm() writes the next
+ * preset at once and the sums follow; if that preset cannot be used, the sums come first.
  *
- * The occurrences since the overflow belong to the next period; the sample's PERIOD includes the
- * whole periods that they fill.  Periods shorter than the rate limit allows are folded, too: the
- * counter is armed for as many occurrences as the shortest time allowed had before the overflow.
- *
- * Returns whether the counter has overflowed, *@whole as the sum of the periods that are over, and
- * *@residual as the occurrences since the overflow.
+ * The occurrences since the overflow, *@residual, belong to the next period; the sample's PERIOD,
+ * *@whole, includes the whole periods that they fill.  Periods shorter than the rate limit allows
+ * are folded, too: the counter is armed for as many occurrences as the shortest time allowed had
+ * before the overflow.  Returns whether the counter has overflowed.
  */
 static bool ex_event_rearm(struct perf_event *event, u64 time, u64 *whole, u64 *residual)
 {
@@ -348,8 +282,8 @@ static bool ex_wants_group(const struct perf_event *event)
 }
 
 /*
- * Bring the counts of the rest of @event's group up to date, and make ex_event_read() leave them so
- * while the sample is written.  Returns the bitmap of their counters.
+ * Bring the counts of the rest of @event's group up to date, and make ex_event_read() leave them
+ * so while the sample is written.  Returns the bitmap of the counters.
  */
 static unsigned long ex_group_begin_update(const struct perf_event *event)
 {
@@ -383,20 +317,16 @@ static void ex_event_take_sample(struct perf_event *event, u64 whole, u64 residu
 {
 	struct ex_event *mine = to_ex_event(event);
 
-	if (mine->muted)
+	if (mine->perf.muted)
 		mine->since += whole;
 	else if (whole)		/* else the period is longer than the counter, and not over */
 		ex_event_sample(event, whole, residual, pmi);
 }
 
-/**
- * ex_event_overflow - handle the overflow of an event that samples
- * @event:	event whose counter's status bit was set
- * @pmi:	PMI
- *
- * PMI handler or ex_poll().  If the sample takes the values of the event's group, the box is
- * stopped while the counters are read.
- * Return: whether the counter has overflowed since it was armed
+/*
+ * Handle the overflow of an event that samples: PMI handler or ex_poll().  For a sample with the
+ * values of the group the box is stopped while the counters are read.  Returns whether the counter
+ * has overflowed since the last preset.
  */
 bool ex_event_overflow(struct perf_event *event, const struct ex_pmi *pmi)
 {
@@ -427,18 +357,15 @@ static u64 ex_event_laps(struct perf_event *event)
 	return (u64)local64_read(&event->hw.prev_count) / EX_LAP;
 }
 
-/**
- * ex_event_wrapped - handle the wrap of an event that only counts, PMI handler or ex_poll()
- * @event:	event whose counter's status bit was set
- * @time:	when the status was read (ns)
- *
- * ex_event_update() sees a wrap only if the counter is below its value at the previous update: only
- * the status bit tells of a whole lap.  The bit may belong to a wrap that the previous PMI saw in
- * the counter, after it had cleared the bit: as no second lap comes within a second, such a bit is
- * not counted.  If the counter raises no PMI, the bit may be of any age; ex_check() reads that
- * counter in time.
+/*
+ * Handle the wrap of an event that only counts, whose status bit was set at @time: PMI handler or
+ * ex_poll().  ex_event_update() sees a wrap only if the counter is below the value of the previous
+ * update: only the status bit tells of a whole lap.  The bit may belong to a wrap that the
+ * previous PMI saw in the counter, after clearing the bit: no second lap comes within a second, so
+ * such a bit is not counted.  If the counter raises no PMI, the bit may be of any age; ex_check()
+ * reads that counter in time.
  */
-void ex_event_wrapped(struct perf_event *event, u64 time)
+static void ex_event_wrapped(struct perf_event *event, u64 time)
 {
 	struct hw_perf_event *hwc = &event->hw;
 	struct ex_event *mine = to_ex_event(event);
@@ -461,7 +388,7 @@ void ex_event_wrapped(struct perf_event *event, u64 time)
 
 /*
  * How often (ns) ex_check() has to run: every second if a PMI may be lost, else every minute for
- * the counters that raise no PMI when they wrap; 0 if there is nothing to check.
+ * the counters whose wrap raises no PMI; 0 if there is nothing to check.
  */
 u64 ex_check_interval(const struct ex_pkg *pkg)
 {
@@ -487,8 +414,8 @@ void ex_check_start(struct ex_pkg *pkg)
 }
 
 /*
- * The PMI of the overflow after which the event was stopped is on its way, or lost: then the status
- * bit stays set and the package may stay frozen until ex_check().
+ * The PMI of the overflow after which the event was stopped is on the way, or lost: then the
+ * status bit stays set and the package may stay frozen until ex_check().
  */
 static void ex_event_overflow_pending(struct perf_event *event)
 {
@@ -497,12 +424,12 @@ static void ex_event_overflow_pending(struct perf_event *event)
 	WRITE_ONCE(ex_event_counter(event)->status_stale, true);
 	WRITE_ONCE(box->status_stale, true);
 	WRITE_ONCE(box->pkg->overflow_pending, true);
-	ex_expect_stray(box->pkg, ex_time(box->pkg));
+	ex_expect_stray(box->pkg, ex_time());
 	ex_check_start(box->pkg);
 }
 
 /*
- * Clear the status bit that a lost PMI has left: it would suppress the event's first PMI, or be
+ * Clear the status bit that a lost PMI has left, which would suppress the event's first PMI, or be
  * taken for a lap.  ex_recover() clears what the lost PMI has left in the global registers.
  */
 static void ex_event_clear_stale_status(struct perf_event *event)
@@ -540,7 +467,7 @@ static int ex_event_set_filters(struct ex_box *box, const struct ex_req *req)
 }
 
 /* Let a stopped event count whose filters are set. */
-void ex_event_run(struct perf_event *event)
+static void ex_event_run(struct perf_event *event)
 {
 	struct hw_perf_event *hwc = &event->hw;
 	struct ex_event *mine = to_ex_event(event);
@@ -552,7 +479,7 @@ void ex_event_run(struct perf_event *event)
 	if (is_sampling_event(event)) {
 		period = ex_period(event);
 		preset = ex_event_arm(event, period, ex_event_left(event, period, 1),
-				      ex_time(box->pkg));
+				      ex_time());
 		mine->stretch = 0;
 		/* The counter of a restarted event usually holds its preset already. */
 		if (preset != counter->value)
@@ -561,7 +488,7 @@ void ex_event_run(struct perf_event *event)
 		local64_set(&hwc->prev_count, counter->value);
 		mine->laps = 0;
 		if (!counter->pmi_off)
-			mine->stamp = ex_time(box->pkg);
+			mine->stamp = ex_time();
 	}
 
 	WRITE_ONCE(hwc->state, PERF_HES_ARCH);
@@ -571,14 +498,14 @@ void ex_event_run(struct perf_event *event)
 }
 
 /* Let a stopped event count; its limit of samples may be reached. */
-void ex_event_resume(struct perf_event *event)
+static void ex_event_resume(struct perf_event *event)
 {
 	struct ex_box *box = ex_event_box(event);
 
 	/*
-	 * A tracepoint that leads the group may throttle it at an access of a register.  Then
-	 * ex_event_stop() leaves an event alone that is being started or updated, as it does in an
-	 * NMI or under a lock, and perf starts the event again later.
+	 * A tracepoint that leads the group may throttle the group at an access of a register:
+	 * ex_event_stop() leaves alone what is being started or updated, as in an NMI or under a
+	 * lock, and perf starts the event again later.
 	 */
 	if (!(event->hw.state & PERF_HES_STOPPED) || box->absent)
 		return;
@@ -587,17 +514,14 @@ void ex_event_resume(struct perf_event *event)
 		ex_event_run(event);
 }
 
-/**
- * ex_event_start - start an event
- * @event:	event that has a counter
- * @flags:	ignored
- *
- * The event stays stopped if its filter registers cannot be written.
+/*
+ * Start an event that has a counter; where the filter registers cannot be written the event stays
+ * stopped.
  */
 void ex_event_start(struct perf_event *event, int flags)
 {
 	if (event->hw.state & PERF_HES_STOPPED)
-		to_ex_event(event)->muted = false;
+		ex_unexported(event)->muted = false;
 	ex_event_resume(event);
 }
 
@@ -636,34 +560,25 @@ static __always_inline void ex_event_halt(struct perf_event *event, struct ex_bo
 		ex_event_overflow_pending(event);
 }
 
-/**
- * ex_event_stop - stop an event
- * @event:	event that has a counter
- * @flags:	ignored: the count is always updated
- *
- * In an NMI perf only stops an event to throttle its group.  The NMI may have interrupted any
- * function of the driver, so the event goes on, as it does where ex_lock_excludes().
+/*
+ * Stop an event, and update its count.  In an NMI perf only stops an event to throttle its group:
+ * the NMI may have interrupted any function of the driver, so the event goes on, as where
+ * ex_lock_excludes().
  */
 void ex_event_stop(struct perf_event *event, int flags)
 {
 	ex_event_halt(event, ex_event_box(event), ex_event_counter(event));
 }
 
-/**
- * ex_event_assign - give an event the counter where it was placed
- * @event:	event
- * @idx:	counter, from ex_place()
- * @req:	encoding of the event, from ex_place(); its filters are set
- * @pmi_off:	an overflow of the counter raises no PMI
- */
-void ex_event_assign(struct perf_event *event, int idx, const struct ex_req *req, bool pmi_off)
+/* Give an event the counter @idx that ex_place() found, and whose filters are set. */
+static void ex_event_assign(struct perf_event *event, int idx, const struct ex_req *req)
 {
 	struct ex_event *mine = to_ex_event(event);
 	struct ex_box *box = mine->box;
 	struct ex_counter *counter = &box->counters[idx];
 	bool first;
 
-	ex_counter_assign(box, idx, req, pmi_off);
+	ex_counter_assign(box, idx, req);
 	counter->once = req->once;
 	mine->counter = counter;
 	event->hw.idx = idx;
@@ -672,9 +587,9 @@ void ex_event_assign(struct perf_event *event, int idx, const struct ex_req *req
 	first = atomic_inc_return(&box->pkg->armed) == 1;
 	/* While the package had no event, another PMI of this CPU may have masked LVTPC. */
 	if (first)
-		ex_unmask_pmi(box->pkg);
+		ex_unmask_pmi();
 	atomic_add(is_sampling_event(event), &box->pkg->sampling);
-	atomic_add(pmi_off, &box->pkg->pmi_off);
+	atomic_add(counter->pmi_off, &box->pkg->pmi_off);
 	if (first || is_sampling_event(event))
 		ex_check_start(box->pkg);
 }
@@ -701,9 +616,9 @@ static unsigned int ex_box_unassign_moved(struct ex_box *box, const struct ex_ho
 }
 
 /*
- * Give events that have to move their counters in *@plan; their periods go on.  Where the box has a
- * gate, perf has shut the gate (pmu_disable).  Else what an event counts in between is lost, in any
- * order of writes: two counters that count the same for a moment would count it twice.
+ * Give events that have to move the counters of *@plan; the periods go on.  Where the box has a
+ * gate, perf has shut the gate (pmu_disable).  Else what an event counts in between is lost, in
+ * any order of writes: two counters that count the same for a moment would count twice.
  */
 static void ex_box_move_events(struct ex_box *box, const struct ex_holders *plan)
 {
@@ -714,37 +629,37 @@ static void ex_box_move_events(struct ex_box *box, const struct ex_holders *plan
 
 	for (i = 0; i < num; i++) {
 		idx = ex_holders_find(plan, to_ex_event(moved[i])->ways);
-		ex_event_assign(moved[i], idx, plan->req[idx],
-				ex_raises_no_pmi(box, plan->req[idx]));
+		ex_event_assign(moved[i], idx, plan->req[idx]);
 		if (running & BIT(i))
 			ex_event_resume(moved[i]);
 	}
 }
 
-/* As ex_place(), but other events move if they must */
+/* As ex_fit(), with the events that have to move */
 static noinline_for_stack int ex_event_place(struct perf_event *event, const struct ex_req **req)
 {
-	const struct ex_req *ways = to_ex_event(event)->ways;
 	struct ex_box *box = ex_event_box(event);
 	struct ex_holders plan __uninitialized;	/* ex_box_holders() fills it in */
 	int idx;
 
 	ex_box_holders(box, &plan);
-	idx = ex_place(&plan, ways, req);
-	if (idx >= 0 || !ex_rearrange(&plan, 0, ways))
-		return idx;
-	ex_box_move_events(box, &plan);
-	idx = ex_holders_find(&plan, ways);
-	*req = plan.req[idx];
+	idx = ex_fit(&plan, 0, to_ex_event(event)->ways, req);
+	if (idx >= 0 && plan.used & BIT(idx))
+		ex_box_move_events(box, &plan);
 	return idx;
 }
 
-/**
- * ex_event_add - give an event a counter
- * @event:	event
- * @flags:	%PERF_EF_START: start it, too
- * Return: 0; -ENOSPC or -EBUSY from ex_place(); -EINVAL if writing a filter raised #GP;
- * -ENODEV if the box's filter registers are gone
+/* An event without a buffer has no user page. */
+static void ex_update_userpage(struct perf_event *event)
+{
+	if (READ_ONCE(event->rb))
+		perf_event_update_userpage(event);
+}
+
+/*
+ * Give an event a counter.  Returns 0; -ENOSPC or -EBUSY from ex_place(); -EINVAL if writing a
+ * filter raised #GP; -ENODEV if the event comes too late, to a CPU that is no longer the home CPU,
+ * or to a box of which a PCI function was removed.
  */
 int ex_event_add(struct perf_event *event, int flags)
 {
@@ -752,25 +667,23 @@ int ex_event_add(struct perf_event *event, int flags)
 	const struct ex_req *req;
 	int idx, ret;
 
-	to_ex_event(event)->muted = false;
+	if (READ_ONCE(box->cpu) != smp_processor_id() || box->absent)
+		return -ENODEV;
+	ex_unexported(event)->muted = false;
 	idx = ex_event_place(event, &req);
 	if (idx < 0)
 		return idx;
 	ret = ex_event_set_filters(box, req);
 	if (ret)
 		return ret;
-	ex_event_assign(event, idx, req, ex_raises_no_pmi(box, req));
+	ex_event_assign(event, idx, req);
 	if (flags & PERF_EF_START)
 		ex_event_run(event);
 	ex_update_userpage(event);
 	return 0;
 }
 
-/**
- * ex_event_del - stop an event and take its counter away
- * @event:	event that has a counter
- * @flags:	ignored
- */
+/* Stop an event and take the counter away. */
 void ex_event_del(struct perf_event *event, int flags)
 {
 	struct ex_event *mine = to_ex_event(event);
@@ -802,12 +715,9 @@ void ex_event_del(struct perf_event *event, int flags)
 	ex_update_userpage(event);
 }
 
-/**
- * ex_event_read - update the count of an event
- * @event:	event
- *
- * The count of a stopped event is up to date.  An event keeps its last count where
- * ex_lock_excludes().
+/*
+ * Update the count of an event, which is up to date while the event is stopped, and stays as it
+ * was where ex_lock_excludes().
  */
 void ex_event_read(struct perf_event *event)
 {
@@ -825,14 +735,10 @@ bool ex_event_is_over(struct perf_event *event)
 	return ex_event_elapsed(event, now) >= READ_ONCE(to_ex_event(event)->left);
 }
 
-/**
- * ex_event_check_left - whether an event's counter is armed for more occurrences than it should be
- * @event:	event that samples and has a counter
- * @time:	now (ns)
- *
- * An event that has had no overflow for a second may be armed for more occurrences than its
- * period: by the rate limit in a storm, or by -F.
- * Return: whether its period ends sooner; the event has to be stopped and started
+/*
+ * Whether the counter of an event that samples is armed for more occurrences than it should be, by
+ * the rate limit in a storm or by -F, and the event has had no overflow for a second: then the
+ * event has to be stopped and started.
  */
 bool ex_event_check_left(struct perf_event *event, u64 time)
 {
@@ -840,7 +746,7 @@ bool ex_event_check_left(struct perf_event *event, u64 time)
 	const struct ex_event *mine = to_ex_event(event);
 	u64 elapsed, since, left;
 
-	if (hwc->state & PERF_HES_STOPPED || READ_ONCE(mine->muted) ||
+	if (hwc->state & PERF_HES_STOPPED || READ_ONCE(mine->perf.muted) ||
 	    (s64)(time - READ_ONCE(mine->stamp)) < (s64)NSEC_PER_SEC ||
 	    (!READ_ONCE(mine->target) && READ_ONCE(mine->left) <= ex_period(event)))
 		return false;
@@ -849,4 +755,141 @@ bool ex_event_check_left(struct perf_event *event, u64 time)
 	since = READ_ONCE(mine->since) + elapsed;
 	left = ex_arm_left(ex_event_box(event), hwc->idx, ex_period_left(ex_period(event), since));
 	return !(hwc->state & PERF_HES_STOPPED) && elapsed + left < READ_ONCE(mine->left);
+}
+
+static bool ex_handle_counter(struct ex_box *box, int idx, const struct ex_pmi *pmi)
+{
+	struct perf_event *event = READ_ONCE(box->counters[idx].event);
+
+	if (!event || event->hw.state & PERF_HES_STOPPED)
+		return false;	/* ex_event_stop() updates the sums */
+	if (!is_sampling_event(event)) {
+		if (ex_pkg_global(box->pkg)->no_status) {
+			ex_event_update(event);
+			return false;
+		}
+		ex_event_wrapped(event, pmi->time);
+		return true;
+	}
+	return ex_event_overflow(event, pmi);
+}
+
+/*
+ * Add to pmi->came what has overflowed and raises a PMI: at least one if a status bit says so, as
+ * the event of the overflow may have gone.
+ */
+static void ex_handle_box(struct ex_box *box, struct ex_pmi *pmi)
+{
+	unsigned int handled = 0;
+	bool found = false;
+	unsigned long ovf;
+	int idx;
+
+	pmi->status = pmi->u_status;
+	ovf = ex_box_collect_overflows(box, &pmi->status);
+	for_each_set_bit(idx, &ovf, EX_MAX_COUNTERS) {
+		handled += ex_handle_counter(box, idx, pmi);
+		found |= !box->counters[idx].pmi_off;
+	}
+	if (found)
+		pmi->came += handled ?: !ex_pkg_global(box->pkg)->no_status;
+}
+
+static int ex_sole_sampler(const struct ex_box *box)
+{
+	unsigned long used = READ_ONCE(box->used);
+	int idx = __ffs(used ?: 1);
+	struct perf_event *event = READ_ONCE(box->counters[idx].event);
+
+	return !ex_unreported(box->row) && used == BIT(idx) && event && is_sampling_event(event) ?
+	       idx : -1;
+}
+
+/*
+ * A sampling event that is the only one of the box is taken to have overflowed, without a read of
+ * STATUS: the counter tells. (The counter of an event that only counts cannot tell a lap.)
+ */
+static void ex_handle_likely_box(struct ex_box *box, struct ex_pmi *pmi)
+{
+	int idx = ex_sole_sampler(box);
+
+	if (idx < 0) {
+		ex_handle_box(box, pmi);
+		return;
+	}
+	pmi->status = box->counters[idx].bit;
+	ex_box_clear_status(box);
+	pmi->came += ex_handle_counter(box, idx, pmi);
+}
+
+/*
+ * Scan the boxes that @status points at: with @likely first those with the most likely overflow,
+ * and the others if nothing has overflowed there.
+ */
+static void ex_scan_boxes(struct ex_pkg *pkg, struct ex_pmi *pmi, u64 status, bool likely)
+{
+	unsigned long first = likely ? ex_likely_boxes(pkg, status) : 0, others;
+	const unsigned int before = pmi->came;
+	unsigned int i;
+
+	for_each_set_bit(i, &first, pkg->platform->num_boxes)
+		ex_handle_likely_box(&pkg->boxes[i], pmi);
+	if (pmi->came != before)
+		return;
+	others = ex_candidate_boxes(pkg, status, true) & ~first;
+	for_each_set_bit(i, &others, pkg->platform->num_boxes)
+		ex_handle_box(&pkg->boxes[i], pmi);
+}
+
+/* A bit that another driver's box keeps set is nothing. */
+static void ex_scan(struct ex_pkg *pkg, struct ex_pmi *pmi)
+{
+	const struct ex_global *global = ex_pkg_global(pkg);
+	u64 status = ex_overflow_status(pkg);
+	u64 where = status | pmi->again;
+	const unsigned int before = pmi->came;
+
+	if (!(where & global->status_mask) && !pkg->unreported)
+		return;
+	pmi->u_status = status;
+	pmi->time = ex_time();
+	ex_scan_boxes(pkg, pmi, where, !pmi->again);
+	pmi->again = ex_overflow_done(pkg, status);
+	if (pmi->came == before)
+		pmi->came += !!(status & global->status_pmi);
+}
+
+/* Returns whether something was found, which pkg->overflows tells the followers. */
+static bool ex_scan_once(struct ex_pkg *pkg, struct ex_pmi *pmi)
+{
+	const unsigned int before = pmi->came;
+
+	WRITE_ONCE(pkg->overflows, pkg->overflows | EX_SCANNING);
+	smp_wmb();	/* before a status bit is cleared; pairs with ex_pmi_since() */
+	ex_scan(pkg, pmi);
+	if (pmi->came != before)
+		WRITE_ONCE(pkg->scan_end, ex_time());
+	/* pairs with ex_pmi_since() */
+	smp_store_release(&pkg->overflows, (pkg->overflows & ~EX_SCANNING) +
+			  (pmi->came - before) * EX_OVERFLOW);
+	return pmi->came != before;
+}
+
+#define EX_MAX_SCANS	8
+
+/*
+ * If a set bit of the global STATUS suppresses the next PMI, one may be missing until the scan has
+ * cleared the bit: then scan again until there is nothing.
+ */
+bool ex_scan_until_clear(struct ex_pkg *pkg, struct ex_pmi *pmi)
+{
+	bool found;
+	int i;
+
+	pmi->again = 0;
+	found = ex_scan_once(pkg, pmi);
+	for (i = 0; found && pkg->probed.status_blocks_pmi && i < EX_MAX_SCANS; i++)
+		if (!ex_scan_once(pkg, pmi))
+			break;
+	return found;
 }

@@ -29,7 +29,6 @@ static struct {
 	struct pmu pmu;
 	void __iomem *bar;
 	unsigned int resumes;
-	bool registered;
 } ex_imc;
 
 static int ex_imc_cpu(void)
@@ -98,11 +97,6 @@ static int ex_imc_add(struct perf_event *event, int flags)
 	if (flags & PERF_EF_START)
 		ex_imc_start(event, flags);
 	return 0;
-}
-
-static void ex_imc_del(struct perf_event *event, int flags)
-{
-	ex_imc_stop(event, flags);
 }
 
 static int ex_imc_event_init(struct perf_event *event)
@@ -193,6 +187,12 @@ static phys_addr_t ex_imc_find(const u16 *ids)
 	return address;
 }
 
+static void ex_imc_unmap(void)
+{
+	iounmap(ex_imc.bar);
+	ex_imc.bar = NULL;
+}
+
 /* Register uncore_imc, where there is one.  Returns 0, or an error of perf's. */
 int ex_imc_register(void)
 {
@@ -214,32 +214,29 @@ int ex_imc_register(void)
 		.attr_groups	= ex_imc_groups,
 		.event_init	= ex_imc_event_init,
 		.add		= ex_imc_add,
-		.del		= ex_imc_del,
+		.del		= ex_imc_stop,
 		.start		= ex_imc_start,
 		.stop		= ex_imc_stop,
 		.read		= ex_imc_read,
 	};
 	ret = perf_pmu_register(&ex_imc.pmu, "uncore_imc", -1);
-	ex_imc.registered = !ret;
 	if (ret)
-		ex_imc_unregister();
+		ex_imc_unmap();
 	return ret;
 }
 
 void ex_imc_unregister(void)
 {
-	if (ex_imc.registered)
-		perf_pmu_unregister(&ex_imc.pmu);
-	ex_imc.registered = false;
-	if (ex_imc.bar)
-		iounmap(ex_imc.bar);
-	ex_imc.bar = NULL;
+	if (!ex_imc.bar)
+		return;
+	perf_pmu_unregister(&ex_imc.pmu);
+	ex_imc_unmap();
 }
 
 /* The home CPU has moved: the events follow. */
 void ex_imc_move(int cpu, int heir)
 {
-	if (ex_imc.registered)
+	if (ex_imc.bar)
 		perf_pmu_migrate_context(&ex_imc.pmu, cpu, heir);
 }
 

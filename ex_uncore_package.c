@@ -8,6 +8,60 @@
 #undef pr_fmt
 #define pr_fmt(fmt)	KBUILD_MODNAME ": " fmt
 
+struct cpumask ex_home_cpus;		/* of all packages */
+
+/* The boxes that take events on a CPU, by row of the platform: for pmu_disable and pmu_enable */
+DEFINE_PER_CPU(struct ex_box *, ex_home_boxes[EX_MAX_BOXES]);
+
+void ex_set_home(struct ex_pkg *pkg, int cpu)
+{
+	if (pkg->home >= 0)
+		cpumask_clear_cpu(pkg->home, &ex_home_cpus);
+	if (cpu >= 0)
+		cpumask_set_cpu(cpu, &ex_home_cpus);
+	WRITE_ONCE(pkg->home, cpu);
+}
+
+/* Change the CPU on which a box takes events; -1: none. */
+void ex_box_set_cpu(struct ex_box *box, int cpu)
+{
+	unsigned int row = box - box->pkg->boxes;
+
+	if (box->cpu >= 0)
+		WRITE_ONCE(per_cpu(ex_home_boxes[row], box->cpu), NULL);
+	if (cpu >= 0)
+		WRITE_ONCE(per_cpu(ex_home_boxes[row], cpu), box);
+	smp_store_release(&box->cpu, cpu);	/* pairs with ex_find_box() */
+}
+
+static void ex_set_boxes_cpu(struct ex_pkg *pkg, int cpu)
+{
+	struct ex_box *box;
+
+	ex_for_each_box(box, pkg)
+		ex_box_set_cpu(box, cpu);
+}
+
+/* Stop a package of this CPU and its events; box->asleep has those that were started. */
+static void ex_pkg_stop(struct ex_pkg *pkg)
+{
+	struct ex_box *box;
+	int idx;
+
+	ex_global_control(pkg, ex_pkg_global(pkg)->ctl_stop);
+	ex_for_each_box(box, pkg) {
+		box->asleep = 0;
+		ex_for_each_used_counter(idx, box) {
+			struct perf_event *event = box->counters[idx].event;
+
+			if (READ_ONCE(event->hw.state) & PERF_HES_STOPPED)
+				continue;
+			ex_event_stop(event, PERF_EF_UPDATE);
+			__set_bit(idx, &box->asleep);
+		}
+	}
+}
+
 /* The global control register while the driver is in charge */
 static u64 ex_global_ctl(const struct ex_pkg *pkg)
 {
@@ -25,17 +79,13 @@ static void ex_run_probe(struct ex_pkg *pkg, void (*probe)(struct ex_pkg *pkg))
 	probe(pkg);
 	local_irq_restore(flags);
 	atomic_dec(&pkg->armed);
-	ex_expect_stray(pkg, ex_time(pkg));
+	ex_expect_stray(pkg, ex_time());
 	pkg->global_ctl = ex_global_ctl(pkg);
 }
 
-/**
- * ex_pkg_cause_pmi - cause a PMI, to see which CPUs it reaches
- * @pkg:	package of this CPU, without events that have a counter
- * @target:	PMI target, beside the home CPU's
- *
- * Home CPU, interrupts off.
- * Return: whether it has reached this CPU
+/*
+ * Cause a PMI to the home CPU and @target, to see which CPUs it reaches, while no event has a
+ * counter: home CPU, interrupts off.  Returns whether the PMI has reached this CPU.
  */
 bool ex_pkg_cause_pmi(struct ex_pkg *pkg, u64 target)
 {
@@ -57,13 +107,11 @@ static void ex_pkg_freeze(struct ex_pkg *pkg)
 	WRITE_ONCE(pkg->pmi_noted, true);
 }
 
-/**
- * ex_pkg_retarget - send PMIs to the CPUs of pkg->followers_sel
- * @info:	package
- *
- * Home CPU, interrupts off; on another CPU this does nothing, see ex_take_over().  No PMI begins a
- * pause before the write, and a paused package gets its targets when the pause ends.  The write may
- * end the freeze of a PMI that is on its way: then ex_poll() handles the package, frozen again.
+/*
+ * Send PMIs to the CPUs of pkg->followers_sel: home CPU, interrupts off; nothing on another CPU,
+ * see ex_take_over().  No PMI begins a pause before the write, and a paused package gets the
+ * targets when the pause ends.  The write may end the freeze of a PMI that is on the way: then
+ * ex_poll() handles the package, frozen again.
  */
 void ex_pkg_retarget(void *info)
 {
@@ -83,8 +131,8 @@ void ex_pkg_retarget(void *info)
 }
 
 /*
- * Leave a package without a home CPU, as nothing counts there: its registers read 0, as KVM's
- * do with ignore_msrs=1, or its clock does not run.  The next CPU of the package tries again.
+ * Leave a package without a home CPU, as nothing counts there: registers read 0, as KVM's do with
+ * ignore_msrs=1, or the clock does not run.  The next CPU of the package tries again.
  */
 static void ex_pkg_dead(struct ex_pkg *pkg)
 {
@@ -109,11 +157,7 @@ static void ex_log_dead_boxes(const struct ex_pkg *pkg, unsigned int boxes)
 			pkg->id, boxes);
 }
 
-/**
- * ex_pkg_up - set up a package (CPU hotplug callback)
- * @pkg:	package
- * @cpu:	this CPU, the first of the package, which becomes its home CPU
- */
+/* Set up a package, whose first CPU, this one, becomes the home CPU (hotplug callback). */
 void ex_pkg_up(struct ex_pkg *pkg, int cpu)
 {
 	const u32 *summaries = pkg->platform->summaries;
@@ -121,7 +165,10 @@ void ex_pkg_up(struct ex_pkg *pkg, int cpu)
 	u64 val;
 
 	pkg->id = topology_physical_package_id(cpu);
-	pkg->has_ovf_flag = !rdmsrq_safe(MSR_CORE_PERF_GLOBAL_STATUS, &val);
+	if (rdmsrq_safe(MSR_CORE_PERF_GLOBAL_STATUS, &val))
+		pkg->ovf_flag = EX_OVF_MISSING;
+	else if (!pkg->ovf_flag)	/* else as the last probe has found */
+		pkg->ovf_flag = EX_OVF_CLEARED;
 	pkg->use_debugctl = !rdmsrq_safe(MSR_IA32_DEBUGCTLMSR, &val);
 	pkg->use_summary = summaries[0] && !rdmsrq_safe(summaries[0], &val) &&
 			   !rdmsrq_safe(summaries[1], &val);
@@ -148,21 +195,13 @@ void ex_pkg_up(struct ex_pkg *pkg, int cpu)
 	ex_set_boxes_cpu(pkg, cpu);	/* last: no event is added while the package is probed */
 }
 
-/* Stop a package and its events, on a CPU of the package. */
-void ex_pkg_stop(struct ex_pkg *pkg)
-{
-	ex_global_control(pkg, ex_pkg_global(pkg)->ctl_stop);
-	ex_pkg_stop_events(pkg);
-}
-
 /* Take a counter again: PMIs may reach the new home CPU that did not reach the old one. */
 static void ex_counter_reassign(struct ex_box *box, int idx)
 {
 	struct ex_counter *counter = &box->counters[idx];
-	const struct ex_req *req = counter->req;
 
 	atomic_sub(counter->pmi_off, &box->pkg->pmi_off);
-	ex_counter_assign(box, idx, req, ex_raises_no_pmi(box, req));
+	ex_counter_assign(box, idx, counter->req);
 	atomic_add(counter->pmi_off, &box->pkg->pmi_off);
 }
 
@@ -191,7 +230,7 @@ static void ex_pkg_restart(struct ex_pkg *pkg)
 	ex_pmi_keep_out(pkg);
 	ex_pkg_reset(pkg);
 	ex_pkg_start_events(pkg);
-	ex_unmask_pmi(pkg);
+	ex_unmask_pmi();
 	ex_enable_core_pmi(pkg, true);
 	ex_global_control(pkg, pkg->global_ctl);
 	if (ex_pmi_let_in(pkg))
@@ -199,8 +238,9 @@ static void ex_pkg_restart(struct ex_pkg *pkg)
 }
 
 /* Stop a package, whose last CPU or whose driver goes, on its home CPU. */
-void ex_pkg_down(struct ex_pkg *pkg)
+void ex_pkg_down(void *info)
 {
+	struct ex_pkg *pkg = info;
 	const struct ex_global *global = ex_pkg_global(pkg);
 	unsigned long flags;
 
@@ -223,12 +263,9 @@ static bool ex_first_thread(unsigned int cpu)
 	return cpumask_first(topology_sibling_cpumask(cpu)) == cpu;
 }
 
-/**
- * ex_pick_home - pick a new home CPU
- * @cpu:	home CPU, which goes
- * @heirs:	CPUs to pick from
- * Return: one of @heirs, of the same thread number if there is one; at least nr_cpu_ids if @heirs
- * is empty
+/*
+ * Pick one of @heirs in place of the home CPU @cpu: of the same thread number if there is one.
+ * Returns at least nr_cpu_ids if @heirs is empty.
  */
 unsigned int ex_pick_home(unsigned int cpu, const struct cpumask *heirs)
 {
@@ -240,13 +277,11 @@ unsigned int ex_pick_home(unsigned int cpu, const struct cpumask *heirs)
 	return cpumask_first(heirs);
 }
 
-/**
- * ex_leave_home - stop receiving PMIs
- * @info:	package; this is its home CPU, until the caller makes another one that
- *
- * Moving the events takes perf a grace period of RCU for each PMU.  No PMI ends a freeze in that
- * time, so the events that sample count on without: ex_raises_no_pmi() disables the PMIs of the
- * counters here, and those of each counter that perf gives an event until ex_take_over().
+/*
+ * Stop receiving PMIs on this home CPU, until the caller makes another CPU that.  Moving the
+ * events takes perf a grace period of RCU for each PMU.  No PMI ends a freeze in that time, so the
+ * events that sample count on without: ex_raises_no_pmi() disables the PMIs of the counters here,
+ * and of each counter that perf gives an event until ex_take_over().
  */
 void ex_leave_home(void *info)
 {
@@ -267,13 +302,10 @@ void ex_leave_home(void *info)
 	local_irq_restore(flags);
 }
 
-/**
- * ex_take_over - start to receive PMIs
- * @info:	package; this is its new home CPU, and its events have moved here
- *
- * Handles what has overflowed meanwhile.  Then the events stay stopped until the probe has found
- * how PMIs reach this CPU: core numbers have gaps, and perhaps only one thread of a core receives
- * PMIs.
+/*
+ * Start to receive PMIs on this new home CPU, to which the events have moved, and handle what has
+ * overflowed meanwhile.  Then the events stay stopped until the probe has found how PMIs reach
+ * this CPU: core numbers have gaps, and perhaps only one thread of a core receives PMIs.
  */
 void ex_take_over(void *info)
 {
@@ -300,16 +332,11 @@ void ex_take_over(void *info)
 	local_irq_restore(flags);
 }
 
-void ex_pkg_suspend(struct ex_pkg *pkg)
-{
-	ex_pkg_stop(pkg);
-}
-
 /*
  * Start the events that ex_pkg_stop() has stopped, as if each just got its counter, on a CPU of the
  * package, whose registers have lost their content.
  */
-void ex_pkg_resume(struct ex_pkg *pkg)
+static void ex_pkg_resume(struct ex_pkg *pkg)
 {
 	struct ex_box *box;
 	int idx;
@@ -325,8 +352,9 @@ void ex_pkg_resume(struct ex_pkg *pkg)
  * Stop the counters, and PMIs, for the next kernel or for firmware, on the home CPU.  ex_timer()
  * must not enable PMIs again, hence pkg->migrating.
  */
-void ex_pkg_shutdown(struct ex_pkg *pkg)
+static void ex_pkg_shutdown(void *info)
 {
+	struct ex_pkg *pkg = info;
 	struct ex_box *box;
 
 	ex_home_disable_pmi(pkg);
@@ -378,7 +406,7 @@ void ex_function_removed(struct ex_pkg *pkg, unsigned int function)
 	ex_pci_detach(pkg, function);
 }
 
-void ex_pkg_free(struct ex_pkg *pkg)
+static void ex_pkg_free(struct ex_pkg *pkg)
 {
 	unsigned int i;
 
@@ -414,7 +442,7 @@ void ex_suspend_pkg(void)
 	struct ex_pkg *pkg = ex_pkg_of_this_cpu();
 
 	if (pkg)
-		ex_pkg_suspend(pkg);
+		ex_pkg_stop(pkg);
 }
 
 void ex_resume_pkg(void)
@@ -425,16 +453,11 @@ void ex_resume_pkg(void)
 		ex_pkg_resume(pkg);
 }
 
-static void ex_shutdown_here(void *pkg)
-{
-	ex_pkg_shutdown(pkg);
-}
-
 /* Leave the counters off at reboot and kexec (reboot notifier). */
 int ex_reboot(struct notifier_block *nb, unsigned long action, void *data)
 {
 	cpus_read_lock();
-	ex_on_homes(ex_shutdown_here);
+	ex_on_homes(ex_pkg_shutdown);
 	cpus_read_unlock();
 	return NOTIFY_DONE;
 }
@@ -478,10 +501,9 @@ static struct ex_pkg *ex_alloc_pkg(bool freeze)
 	return pkg;
 }
 
-/**
- * ex_alloc_pkgs - allocate all packages
- * @freeze:	an overflow freezes all counters of its package
- * Return: 0 or -ENOMEM
+/*
+ * Allocate all packages; @freeze: overflows freeze the counters of a package.  Returns 0 or
+ * -ENOMEM.
  */
 int ex_alloc_pkgs(bool freeze)
 {
@@ -514,17 +536,12 @@ void ex_free_pkgs(void)
 	kfree(ex_pkgs);
 }
 
-static void ex_down_here(void *pkg)
-{
-	ex_pkg_down(pkg);
-}
-
 void ex_stop_pkgs(void)
 {
 	struct ex_pkg *pkg;
 	unsigned int i;
 
-	ex_on_homes(ex_down_here);
+	ex_on_homes(ex_pkg_down);
 	ex_for_each_pkg(pkg, i) {
 		irq_work_sync(&pkg->work);
 		irq_work_sync(&pkg->log_work);

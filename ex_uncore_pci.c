@@ -104,26 +104,27 @@ static struct pci_dev *ex_pci_find(const struct pci_dev *map, u16 id)
  * The transfer rate of a QPI link in MT/s; 0 if unknown.  QPI_RATE_STATUS is in function 0, of
  * which not all device IDs are known, beside function 2, @port, with the counters (ivt 3, 5.6).
  */
-static unsigned int ex_pci_rate(const struct pci_dev *port)
+static unsigned int ex_pci_rate(const struct pci_dev *port, u8 reg)
 {
 	struct pci_dev *dev = pci_get_slot(port->bus, PCI_DEVFN(PCI_SLOT(port->devfn), 0));
 	u32 rate = 0;
 
 	if (dev)
-		pci_read_config_dword(dev, EX_Q_RATE_STATUS, &rate);
+		pci_read_config_dword(dev, reg, &rate);
 	pci_dev_put(dev);
 	rate = FIELD_GET(EX_Q_RATE_STATUS_RATE, rate);
 	return rate < 2 ? 0 : 4000 + 800 * rate;
 }
 
-static bool ex_pci_has_link(const struct ex_platform *platform, unsigned int i)
+/* The register with the rate of the link that has function @i; 0: none has */
+static u8 ex_pci_link(const struct ex_platform *platform, unsigned int i)
 {
 	const struct ex_box_row *row;
 
 	for (row = platform->boxes; row < platform->boxes + platform->num_boxes; row++)
 		if (row->type->link_rate && FIELD_GET(EX_PCI_FUNCTION, row->base) == i)
-			return true;
-	return false;
+			return row->type->link_rate;
+	return 0;
 }
 
 static bool ex_pci_is_small(const struct pci_dev *map, u16 id)
@@ -141,6 +142,7 @@ static void ex_pci_attach_bus(struct ex_pkg *pkg, const struct pci_dev *map)
 {
 	const u16 *ids = pkg->platform->pci.functions;
 	unsigned int i;
+	u8 link;
 
 	pkg->small_die = ex_pci_is_small(map, pkg->platform->pci.capid);
 	for (i = 0; i < EX_MAX_FUNCTIONS; i++) {
@@ -152,15 +154,15 @@ static void ex_pci_attach_bus(struct ex_pkg *pkg, const struct pci_dev *map)
 		if (!f->dev)
 			continue;
 		f->page = ex_pci_map(f->dev);
-		if (ex_pci_has_link(pkg->platform, i))
-			f->rate = ex_pci_rate(f->dev);
+		link = ex_pci_link(pkg->platform, i);
+		if (link)
+			f->rate = ex_pci_rate(f->dev, link);
 	}
 }
 
-/**
- * ex_pci_attach - find the PCI functions of a package
- * @pkg:	package, before its first register access; a function that was found before stays
- * @cpu:	a CPU of the package
+/*
+ * Find the PCI functions of @cpu's package before the first access of a register; a function that
+ * was found before stays.
  */
 void ex_pci_attach(struct ex_pkg *pkg, int cpu)
 {
@@ -184,13 +186,11 @@ static int ex_pci_last_bus(const u16 *ids)
 	return last;
 }
 
-/**
- * ex_pci_uclk_ratio - read the ratio of the uncore clock to the base clock
- * @pkg:	package, its id set
- *
- * Process context.  Firmware numbers the buses of the processors downwards, in the order of the
- * packages (UNCONFIRMED, nhm 2), or hides them.
- * Return: CURRENT_UCLK_RATIO; 0 if the kernel has not found the function with this register
+/*
+ * Read the ratio of the uncore clock to the base clock, CURRENT_UCLK_RATIO: process context.
+ * Firmware numbers the buses of the processors downwards, in the order of the packages
+ * (UNCONFIRMED, nhm 2), or hides them.  Returns 0 if the kernel has not found the function with
+ * this register.
  */
 unsigned int ex_pci_uclk_ratio(const struct ex_pkg *pkg)
 {
@@ -239,13 +239,11 @@ static struct pci_driver ex_pci_driver = {
 	.probe = ex_pci_probe,
 };
 
-/**
- * ex_pci_claim - keep other drivers away from the PCI functions of the counters
- * @platform:	platform
- *
- * Process context.  If intel_uncore is loaded later, it writes BOX_CTL of each function that it
- * probes, which resets the counters (ivt 5.1), before it finds that the name of its PMU exists.
- * Return: 0, or an error of pci_register_driver()
+/*
+ * Keep other drivers away from the PCI functions of the counters: process context.  If
+ * intel_uncore is loaded later, it writes BOX_CTL of each function that it probes, which resets
+ * the counters (ivt 5.1), before finding that the name of the PMU exists.  Returns 0, or an error
+ * of pci_register_driver().
  */
 int ex_pci_claim(const struct ex_platform *platform)
 {
@@ -279,23 +277,19 @@ static const struct ex_function *ex_pci_function(const struct ex_pkg *pkg, u32 r
 /* The driver is using one of the kernel's accessors on this CPU. */
 static DEFINE_PER_CPU(bool, ex_pci_accessing);
 
-/**
- * ex_pci_excludes - whether this CPU may hold the lock of the kernel's accessors
- * Return: whether the CPU is in an NMI, or in an access of the driver: if the lock is contended,
- * perf may read or throttle, with the lock held, a group that tracepoint lock:contention_end leads
+/*
+ * Whether this CPU may hold the lock of the kernel's accessors: in an NMI, or in an access of the
+ * driver.  If the lock is contended, perf may read or throttle, with the lock held, a group that
+ * tracepoint lock:contention_end leads.
  */
 bool ex_pci_excludes(void)
 {
 	return in_nmi() || this_cpu_read(ex_pci_accessing);
 }
 
-/**
- * ex_pci_read - read a register in a PCI function of the package
- * @pkg:	package
- * @reg:	address with %EX_PCI
- *
- * Preemption off.  Not where ex_pci_excludes() it, unless ex_pci_is_mapped().
- * Return: its value
+/*
+ * Read a register in a PCI function of the package, preemption off: not where ex_pci_excludes(),
+ * unless ex_pci_is_mapped().
  */
 u32 ex_pci_read(const struct ex_pkg *pkg, u32 reg)
 {

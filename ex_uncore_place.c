@@ -88,18 +88,6 @@ int ex_place(const struct ex_holders *holders, const struct ex_req *ways,
 	return ret;
 }
 
-/* The counter of the event that can be encoded in @ways; -1 if the event has none */
-int ex_holders_find(const struct ex_holders *holders, const struct ex_req *ways)
-{
-	const struct ex_req *end = ways + ways->ways;
-	int idx;
-
-	for_each_set_bit(idx, &holders->used, EX_MAX_COUNTERS)
-		if (holders->req[idx] >= ways && holders->req[idx] < end)
-			return idx;
-	return -1;
-}
-
 static void ex_holders_set(struct ex_holders *holders, int idx, const struct ex_req *req)
 {
 	holders->req[idx] = req;
@@ -374,25 +362,39 @@ static noinline_for_stack bool ex_find_room(struct ex_holders *holders, unsigned
  * @ways:	encodings of the event
  * Return: whether there is room; if not, nothing is changed
  */
-bool ex_rearrange(struct ex_holders *holders, unsigned long fixed, const struct ex_req *ways)
+static bool ex_rearrange(struct ex_holders *holders, unsigned long fixed, const struct ex_req *ways)
 {
 	return ex_counters_suffice(holders, fixed, ways) && ex_find_room(holders, fixed, ways);
 }
 
 /**
- * ex_insert - find a counter for an event, moving others if it must
- * @holders:	as for ex_rearrange()
+ * ex_fit - find a counter for an event, moving others if it must
+ * @holders:	as for ex_rearrange(); has the event only if others have moved
  * @fixed:	as for ex_rearrange()
  * @ways:	encodings of the event
- * Return: 0, or what ex_place() returns if there is no room
+ * @way:	set to the one of @ways to use
+ * Return: the counter, or what ex_place() returns if there is no room
  */
+int ex_fit(struct ex_holders *holders, unsigned long fixed, const struct ex_req *ways,
+	   const struct ex_req **way)
+{
+	int idx = ex_place(holders, ways, way);
+
+	if (idx >= 0 || !ex_rearrange(holders, fixed, ways))
+		return idx;
+	idx = ex_holders_find(holders, ways);
+	*way = holders->req[idx];
+	return idx;
+}
+
+/* Add an event to @holders where ex_fit() says.  Returns 0, or an error of ex_fit(). */
 int ex_insert(struct ex_holders *holders, unsigned long fixed, const struct ex_req *ways)
 {
 	const struct ex_req *way;
-	int idx = ex_place(holders, ways, &way);
+	int idx = ex_fit(holders, fixed, ways, &way);
 
 	if (idx < 0)
-		return ex_rearrange(holders, fixed, ways) ? 0 : idx;
+		return idx;
 	ex_holders_set(holders, idx, way);
 	return 0;
 }

@@ -101,7 +101,7 @@ static int ex_check_attr(struct perf_event *event)
 
 static const char *ex_why_not_sampled(const struct ex_box *box, const struct ex_req *req)
 {
-	if (req->up_down)
+	if (req->direction == EX_UP_DOWN)
 		return "an up/down counter has no sampling period";
 	if (box->row->type->no_pmi)
 		return box->row->type->no_pmi;
@@ -130,30 +130,17 @@ static int ex_group_fits(struct perf_event *event)
 	return ret ?: ex_holders_add(&holders, event, event->pmu);
 }
 
-/**
- * ex_refuse_group - refuse an event if its group cannot be placed
- * @event:	event that is not the leader
- * @err:	what ex_place() says of the group; 0 if it can be placed
- * Return: 0 or an error
- */
-int ex_refuse_group(const struct perf_event *event, int err)
+/* Whether an event can count together with the others of its group */
+static int ex_check_group(struct perf_event *event)
 {
+	int err = event->group_leader == event ? 0 : ex_group_fits(event);
+
 	if (err == -EBUSY)
 		return ex_refuse(event, -EINVAL,
 				 "another event of the group needs another value in a filter register");
 	if (err == -ENOSPC)
 		return ex_refuse(event, -EINVAL, "two events of the group need the same counter");
 	return err;
-}
-
-/**
- * ex_check_siblings - whether an event can count together with the others of its group
- * @event:	event that is not the leader
- * Return: 0 or an error
- */
-int ex_check_siblings(struct perf_event *event)
-{
-	return ex_refuse_group(event, ex_group_fits(event));
 }
 
 struct ex_filter_trial {
@@ -178,6 +165,18 @@ static void ex_try_filters(void *info)
 	if (ex_place(&holders, to_ex_event(trial->event)->ways, &req) == -EBUSY)
 		return;
 	trial->ret = ex_filters_set(box, req);
+}
+
+/* Whether an event has filter bits that no source describes: writing them may raise #GP. */
+static bool ex_filter_may_fault(const struct ex_box *box, const struct ex_req *ways)
+{
+	const struct ex_box_type *type = box->row->type;
+	const struct ex_need *need;
+
+	ex_for_each_need(need, ways)
+		if (need->val & type->filters[need->filter % type->num_filters].undescribed)
+			return true;
+	return false;
 }
 
 /*
@@ -223,15 +222,12 @@ static int ex_check_home(struct perf_event *event, int home)
 			 "only the package's home CPU samples (perf -C with the CPUs of cpumask)");
 }
 
-/**
- * ex_event_set_freq - let the PMI adjust the period of an event with -F, as perf's tick does not
- * @event:	event that samples
- *
- * As for perf's software clock.  A frequency above 10^9 Hz would make the target 0 ns, which means
- * that the event has a period.
- * Return: 0 or -EINVAL
+/*
+ * Let the PMI adjust the period of an event with -F, as perf's tick does not; as for perf's
+ * software clock.  A frequency above 10^9 Hz would make the target 0 ns, which means that the
+ * event has a period.
  */
-int ex_event_set_freq(struct perf_event *event)
+static int ex_event_set_freq(struct perf_event *event)
 {
 	if (!event->attr.freq)
 		return 0;
@@ -253,16 +249,11 @@ static int ex_check_sampling(struct perf_event *event, const struct ex_box *box,
 	return ex_check_home(event, home) ?: ex_event_set_freq(event);
 }
 
-/**
- * ex_check_period - PERF_EVENT_IOC_PERIOD
- * @event:	event
- * @value:	new period
- *
- * For perf's core an event with -F has a period, and the user's number is one; it is a frequency,
- * and the PMI goes on to adjust the period from there.
- * Return: 0 or -EINVAL
+/*
+ * PERF_EVENT_IOC_PERIOD: for perf's core an event with -F has a period, and the user's number is
+ * one; it is a frequency, and the PMI goes on to adjust the period from there.
  */
-int ex_check_period(struct perf_event *event, u64 value)
+static int ex_check_period(struct perf_event *event, u64 value)
 {
 	struct ex_event *mine = to_ex_event(event);
 
@@ -272,6 +263,24 @@ int ex_check_period(struct perf_event *event, u64 value)
 		return -EINVAL;
 	WRITE_ONCE(mine->target, div64_u64(NSEC_PER_SEC, value));
 	return 0;
+}
+
+/* Encode an event in all ways in which it can be.  Returns NULL, or why there is no such event. */
+static const char *ex_event_encode(struct perf_event *event)
+{
+	const u64 config[EX_CONFIG_WORDS] = EX_EVENT_CONFIG(event);
+	struct ex_event *mine = to_ex_event(event);
+	const struct ex_box *box = mine->box;
+	const char *why = ex_encode_all(box->row->type, config, mine->ways);
+	struct ex_req *way;
+
+	if (why)
+		return why;
+	ex_for_each_way(way, mine->ways)
+		way->counters &= ~box->lacking;
+	if (!is_sampling_event(event) && (ex_always_freezes(box->pkg) || box->locked))
+		ex_req_disable_pmi(box->row->type, mine->ways);
+	return NULL;
 }
 
 static int ex_check_config(struct perf_event *event)
@@ -298,6 +307,26 @@ static int ex_check_event(struct perf_event *event, const struct ex_box *box, in
 	if (!ret && req->num_needs)
 		ret = ex_check_filters(event, req);
 	return ret;
+}
+
+/* The box of @event's package, and in *@home the CPU on which it takes events */
+static struct ex_box *ex_find_box(const struct perf_event *event, int *home)
+{
+	struct ex_pkg *pkg;
+	struct ex_box *box;
+
+	pkg = ex_online_pkg(event->cpu);
+	if (!pkg)
+		return ERR_PTR(-ENODEV);
+	box = &pkg->boxes[to_ex_pmu(event->pmu)->row];
+	/* What the package's probe has found is there, too. */
+	*home = smp_load_acquire(&box->cpu);
+	if (*home < 0 || READ_ONCE(box->absent))
+		return ERR_PTR(-ENODEV);
+	/* After box->cpu: if the home moves from now on, perf or ex_event_add() says no. */
+	if (READ_ONCE(pkg->migrating))
+		return ERR_PTR(-EAGAIN);
+	return box;
 }
 
 static void ex_event_destroy(struct perf_event *event)
@@ -345,70 +374,6 @@ static struct ex_box *ex_home_box(struct pmu *pmu)
 	return this_cpu_read(ex_home_boxes[to_ex_pmu(pmu)->row]);
 }
 
-/* Whether an event is disabled, or will be by its irq_work or when it leaves the CPU */
-static bool ex_is_off(const struct perf_event *event)
-{
-	/* The home CPU may be changing them. */
-	return data_race(event->state) == PERF_EVENT_STATE_OFF || data_race(event->pending_disable);
-}
-
-/**
- * ex_note_disabled - note which events are disabled, before perf_pmu_migrate_context()
- * @pmu:	PMU
- * @cpu:	CPU that the events leave
- *
- * perf_pmu_migrate_context() makes a disabled event inactive, so that it would count.  On the new
- * CPU perf calls ex_pmu_disable() after it has installed an event, and before it adds any: there
- * ex_disable_again() takes that back.
- */
-void ex_note_disabled(struct pmu *pmu, int cpu)
-{
-	struct perf_event_context *ctx = ex_cpu_context(pmu, cpu);
-	struct perf_event *event;
-
-	if (!ctx)
-		return;
-	mutex_lock(&ctx->mutex);	/* no event comes or goes */
-	list_for_each_entry(event, &ctx->event_list, event_entry) {
-		if (event->pmu == pmu)
-			to_ex_event(event)->off = (ex_is_off(event) ? EX_WAS_OFF : 0) |
-				(ex_is_off(event->group_leader) ? EX_LEADER_WAS_OFF : 0);
-	}
-	mutex_unlock(&ctx->mutex);
-}
-
-/*
- * The state is written as perf_pmu_migrate_context() writes it.  perf adds no event of a group
- * before it has installed the leader, which it does last.
- */
-static void ex_event_disable_again(struct perf_event *event)
-{
-	struct perf_event *leader = event->group_leader;
-	struct ex_event *mine = to_ex_event(event);
-
-	if (!(leader->attach_state & PERF_ATTACH_CONTEXT))
-		return;
-	if (mine->off & EX_WAS_OFF)
-		event->state = PERF_EVENT_STATE_OFF;
-	if (mine->off & EX_LEADER_WAS_OFF)
-		leader->state = PERF_EVENT_STATE_OFF;
-	mine->off = 0;
-}
-
-static void ex_disable_again(struct pmu *pmu)
-{
-	struct perf_event_context *ctx = ex_cpu_context(pmu, smp_processor_id());
-	struct perf_event *event;
-
-	if (!ctx)
-		return;
-	lockdep_assert_held(&ctx->lock);
-	list_for_each_entry(event, &ctx->event_list, event_entry) {
-		if (event->pmu == pmu && to_ex_event(event)->off)
-			ex_event_disable_again(event);
-	}
-}
-
 static void ex_pmu_disable(struct pmu *pmu)
 {
 	struct ex_box *box = ex_home_box(pmu);
@@ -429,26 +394,13 @@ static void ex_pmu_enable(struct pmu *pmu)
 		ex_gate_open(box);
 }
 
-/*
- * An event may come too late: to a CPU that is no longer the home CPU, or to a box whose PCI
- * function was removed.  ex_event_add() looks after the filter's.
- */
-static int ex_pmu_add(struct perf_event *event, int flags)
-{
-	const struct ex_box *box = ex_event_box(event);
-
-	if (READ_ONCE(box->cpu) != smp_processor_id() || box->absent)
-		return -ENODEV;
-	return ex_event_add(event, flags);
-}
-
 const struct pmu ex_package_pmu = {
 	.task_ctx_nr	= perf_invalid_context,
 	.capabilities	= PERF_PMU_CAP_NO_EXCLUDE,
 	.pmu_enable	= ex_pmu_enable,
 	.pmu_disable	= ex_pmu_disable,
 	.event_init	= ex_event_init,
-	.add		= ex_pmu_add,
+	.add		= ex_event_add,
 	.del		= ex_event_del,
 	.start		= ex_event_start,
 	.stop		= ex_event_stop,

@@ -18,25 +18,19 @@
  * @box:	box
  * @idx:	counter
  * @req:	encoding of the clock event
- * @kept:	encoding of the stopped event that has the counter
- * @invert:	likewise, see &struct ex_counter
- * @pmi_off:	likewise
+ * @kept:	the counter as the stopped event that has it left it
  */
 struct ex_probe {
 	struct ex_box *box;
 	int idx;
 	struct ex_req req;
-	const struct ex_req *kept;
-	u64 invert;
-	bool pmi_off;
+	struct ex_counter kept;
 };
 
 static void ex_probe_assign(struct ex_probe *probe, int idx)
 {
 	probe->idx = idx;
-	probe->kept = probe->box->counters[idx].req;
-	probe->invert = probe->box->counters[idx].invert;
-	probe->pmi_off = probe->box->counters[idx].pmi_off;
+	probe->kept = probe->box->counters[idx];
 }
 
 /*
@@ -80,9 +74,9 @@ static void ex_probe_stop(const struct ex_probe *probe)
 	ex_global_control(box->pkg, global->ctl_stop);
 	ex_counter_stop(box, probe->idx);
 	ex_counter_control(box, probe->idx, 0);
-	box->counters[probe->idx].req = probe->kept;
-	box->counters[probe->idx].invert = probe->invert;
-	box->counters[probe->idx].pmi_off = probe->pmi_off;
+	box->counters[probe->idx].req = probe->kept.req;
+	box->counters[probe->idx].invert = probe->kept.invert;
+	box->counters[probe->idx].pmi_off = probe->kept.pmi_off;
 }
 
 static bool ex_probe_wait(const struct ex_probe *probe, u64 ctl)
@@ -93,7 +87,7 @@ static bool ex_probe_wait(const struct ex_probe *probe, u64 ctl)
 	WRITE_ONCE(pkg->pmi_noted, false);
 	ex_probe_start(probe, -EX_PROBE_LEFT & probe->box->counters[probe->idx].mask, ctl);
 	for (i = 0; i < EX_PROBE_READS && !READ_ONCE(pkg->pmi_noted); i++)
-		ex_read(pkg, ex_pkg_global(pkg)->status);
+		ex_read_msr(ex_pkg_global(pkg)->status);
 	return READ_ONCE(pkg->pmi_noted);
 }
 
@@ -167,10 +161,10 @@ static bool ex_probe_debugctl_ignored(const struct ex_probe *probe)
 
 	if (!pkg->use_debugctl)
 		return true;
-	debugctl = ex_read(pkg, MSR_IA32_DEBUGCTLMSR);
-	ex_write(pkg, MSR_IA32_DEBUGCTLMSR, debugctl & ~EX_DEBUGCTL_UNCORE_PMI_EN);
+	debugctl = ex_read_msr(MSR_IA32_DEBUGCTLMSR);
+	wrmsrq(MSR_IA32_DEBUGCTLMSR, debugctl & ~EX_DEBUGCTL_UNCORE_PMI_EN);
 	arrived = ex_probe_pmi(probe, pkg->probed.core_sel);
-	ex_write(pkg, MSR_IA32_DEBUGCTLMSR, debugctl);
+	wrmsrq(MSR_IA32_DEBUGCTLMSR, debugctl);
 	return arrived;
 }
 
@@ -200,9 +194,8 @@ static bool ex_probe_target(const struct ex_probe *probe)
  */
 static bool ex_probe_ovf_flag(const struct ex_pkg *pkg)
 {
-	return !ex_write_safe(pkg, MSR_CORE_PERF_GLOBAL_OVF_CTRL,
-			      EX_PERF_GLOBAL_OVF_UNCORE) &&
-	       !(ex_read(pkg, MSR_CORE_PERF_GLOBAL_STATUS) & EX_PERF_GLOBAL_OVF_UNCORE);
+	return !ex_write_safe(pkg, MSR_CORE_PERF_GLOBAL_OVF_CTRL, EX_PERF_GLOBAL_OVF_UNCORE) &&
+	       !(ex_read_msr(MSR_CORE_PERF_GLOBAL_STATUS) & EX_PERF_GLOBAL_OVF_UNCORE);
 }
 
 /*
@@ -213,13 +206,16 @@ static bool ex_probe_ovf_flag(const struct ex_pkg *pkg)
 static bool ex_probe_any_target(const struct ex_probe *probe)
 {
 	struct ex_pkg *pkg = probe->box->pkg;
-	int tries = pkg->use_ovf_flag ? 2 : 1;
+	int tries = ex_flag_tells(pkg) ? 2 : 1;
 
-	pkg->use_ovf_flag = pkg->has_ovf_flag && ex_probe_ovf_flag(pkg);
-	for (; pkg->use_ovf_flag && tries; tries--)
-		if (ex_probe_target(probe) && ex_probe_ovf_flag(pkg))
-			return true;
-	pkg->use_ovf_flag = false;
+	if (pkg->ovf_flag && ex_probe_ovf_flag(pkg)) {
+		pkg->ovf_flag = EX_OVF_TELLS;
+		for (; tries; tries--)
+			if (ex_probe_target(probe) && ex_probe_ovf_flag(pkg))
+				return true;
+	}
+	if (pkg->ovf_flag)
+		pkg->ovf_flag = EX_OVF_CLEARED;
 	return !ex_pkg_global(pkg)->no_status && ex_probe_target(probe);
 }
 
@@ -242,17 +238,17 @@ static void ex_probe_status(const struct ex_probe *probe)
 		ex_box_clear_status(probe->box);
 	pkg->probed.status_blocks_pmi = !ex_probe_run(&next, core_sel);
 	ex_box_clear_status(probe->box);
-	pkg->probed.accumulates = ex_read(pkg, ex_pkg_global(pkg)->status) &
+	pkg->probed.accumulates = ex_read_msr(ex_pkg_global(pkg)->status) &
 				  probe->box->row->u_bit;
 	ex_global_clear(pkg);
 }
 
 static void ex_probe_pass(const struct ex_pkg *pkg, u64 ns)
 {
-	u64 start = ex_time(pkg);
+	u64 start = ex_time();
 
-	while (ex_time(pkg) - start < ns)
-		ex_read(pkg, ex_pkg_global(pkg)->status);
+	while (ex_time() - start < ns)
+		ex_read_msr(ex_pkg_global(pkg)->status);
 }
 
 /*
@@ -327,9 +323,9 @@ static bool ex_probe_summary(struct ex_pkg *pkg)
 
 		if (!row->summary || !ex_probe_init(&probe, box, true))
 			continue;
-		right = right && !ex_read(pkg, row->summary);
+		right = right && !ex_read_msr(row->summary);
 		ex_probe_run(&probe, pkg->probed.core_sel);
-		right = right && ex_read(pkg, row->summary) == row->s_bit;
+		right = right && ex_read_msr(row->summary) == row->s_bit;
 		ex_box_clear_status(box);
 		ex_global_clear(pkg);
 	}
@@ -388,9 +384,9 @@ static bool ex_probe_banks(struct ex_box *box)
 	ex_for_each_counter(counter, box)
 		counter->invert = 0;
 	ex_for_each_bank(bank, box->row->type) {
-		if (bank->early_carry)
+		if (bank->quirks & EX_EARLY_CARRY)
 			ex_probe_early_carry(box, idx);
-		if (bank->probe_width)
+		if (bank->quirks & EX_PROBE_WIDTH)
 			ex_probe_width(box, bank, idx);
 		keeps = keeps && ex_probe_keeps(box, idx);
 		idx += bank->num;
@@ -419,25 +415,20 @@ static unsigned int ex_drop_boxes(struct ex_pkg *pkg, bool (*keeps)(struct ex_bo
 	return lost;
 }
 
-/**
- * ex_pkg_lose_boxes - leave out the boxes that do not come back from suspend
- * @pkg:	package, not counting
- *
- * Firmware may have moved the window of PCI configuration space.  A box that is lost is absent, as
- * if its function had been removed.
- * Return: number of boxes whose counters no longer keep what is written to them
+/*
+ * Leave out the boxes that do not come back from suspend, as firmware may have moved the window of
+ * PCI configuration space: absent, as if the function had been removed.  Returns the number of
+ * boxes whose counters no longer keep what is written to them.
  */
 unsigned int ex_pkg_lose_boxes(struct ex_pkg *pkg)
 {
 	return ex_drop_boxes(pkg, ex_probe_first);
 }
 
-/**
- * ex_pkg_probe_pmi - find out whether and how a PMI reaches this CPU
- * @pkg:	package, reset and not counting; events that have counters are stopped
- *
- * The PMI handler is registered, LVTPC is unmasked and DEBUGCTL lets the PMI through.  The
- * caller resets the package afterwards.
+/*
+ * Find out whether and how a PMI reaches this CPU.  The package is reset and does not count,
+ * events that have counters are stopped.  The PMI handler is registered, LVTPC is unmasked and
+ * DEBUGCTL lets the PMI through.  The caller resets the package afterwards.
  */
 void ex_pkg_probe_pmi(struct ex_pkg *pkg)
 {
@@ -492,7 +483,8 @@ void ex_pkg_probe(struct ex_pkg *pkg)
 {
 	pkg->probed = (struct ex_probed){ };
 	ex_drop_boxes(pkg, ex_probe_banks);
-	pkg->has_ovf_flag = pkg->has_ovf_flag && ex_probe_ovf_flag(pkg);
+	if (pkg->ovf_flag && !ex_probe_ovf_flag(pkg))
+		pkg->ovf_flag = EX_OVF_MISSING;
 	ex_pkg_probe_pmi(pkg);
 	WRITE_ONCE(pkg->pmi_mode, EX_PMI_PROBED);
 	pkg->probed.summary = pkg->use_summary && ex_probe_summary(pkg);
@@ -502,61 +494,47 @@ void ex_pkg_probe(struct ex_pkg *pkg)
 #define EX_CLOCK_TIME	(50 * NSEC_PER_USEC)
 #define EX_CLOCK_TRIES	8
 
-/**
- * struct ex_moment - the value of a counter at a time
- * @clocks:	value
- * @time:	half way between the time read before and the time read after the value (ns)
- * @took:	from the one to the other (ns)
- */
-struct ex_moment {
-	u64 clocks;
-	u64 time;
-	u64 took;
-};
-
 /*
- * An SMI, or the host of a virtual machine, may stop the CPU between reading the time and
- * reading the counter.  @took shows it: of several tries the shortest is used.
+ * Read a counter, and set *@time to when (ns).  An SMI, or the host of a virtual machine, may stop
+ * the CPU between reading the time and reading the counter: of several tries the shortest is used.
  */
-static struct ex_moment ex_clock_moment(const struct ex_probe *probe, u64 prev)
+static u64 ex_clock_moment(const struct ex_probe *probe, u64 prev, u64 *time)
 {
-	struct ex_moment best = { .took = U64_MAX };
-	u64 before, clocks, took;
+	u64 before, clocks, took, best = 0, shortest = U64_MAX;
 	int tries;
 
 	for (tries = 0; tries < EX_CLOCK_TRIES; tries++) {
-		before = ex_time(probe->box->pkg);
+		before = ex_time();
 		clocks = ex_counter_read(&probe->box->counters[probe->idx], prev);
-		took = ex_time(probe->box->pkg) - before;
-		if (took < best.took)
-			best = (struct ex_moment){ clocks, before + took / 2, took };
+		took = ex_time() - before;
+		if (took >= shortest)
+			continue;
+		shortest = took;
+		best = clocks;
+		*time = before + took / 2;
 	}
 	return best;
 }
 
 static u32 ex_probe_clock(const struct ex_probe *probe)
 {
-	struct ex_moment start, end;
-	u64 khz;
+	u64 start, end, since, until, khz;
 
 	ex_probe_start(probe, 0, 0);
-	start = ex_clock_moment(probe, 0);
-	while (ex_time(probe->box->pkg) - start.time < EX_CLOCK_TIME)
+	start = ex_clock_moment(probe, 0, &since);
+	while (ex_time() - since < EX_CLOCK_TIME)
 		cpu_relax();
-	end = ex_clock_moment(probe, start.clocks);
+	end = ex_clock_moment(probe, start, &until);
 	ex_probe_stop(probe);
-	if (end.clocks == start.clocks)
+	if (end == start)
 		return 0;
-	khz = mul_u64_u64_div_u64(end.clocks - start.clocks, USEC_PER_SEC, end.time - start.time);
+	khz = mul_u64_u64_div_u64(end - start, USEC_PER_SEC, until - since);
 	return clamp_t(u64, khz, 1, U32_MAX);
 }
 
-/**
- * ex_pkg_measure_clock - measure the uncore clock
- * @pkg:	package, reset
- *
- * The clock of a QPI port without a link may stand still: then the next box's is measured.
- * Return: kHz; 0 if no counter moves
+/*
+ * Measure the uncore clock of a package that is reset (kHz; 0 if no counter moves).  The clock of
+ * a QPI port without a link may stand still: then the next box's is measured.
  */
 u32 ex_pkg_measure_clock(struct ex_pkg *pkg)
 {

@@ -8,7 +8,7 @@
  * another CPU's, a follower's, while it has events here.
  *
  * This file has the PMU, and finds the target that reaches a CPU, when that comes online;
- * ex_uncore_follower.c has what the NMI handler and DEBUGCTL need.
+ * ex_uncore_nmi.c has what the NMI handler and DEBUGCTL need.
  */
 #include <linux/cpu.h>
 #include <linux/log2.h>
@@ -21,16 +21,12 @@
  * struct ex_reach - a look whether a PMI reaches a CPU
  * @pkg:	package
  * @target:	PMI target, beside the home CPU's
- * @probed:	the home CPU has caused a PMI
- * @home:	it has reached the home CPU
- * @arrived:	it has reached the other CPU
+ * @ret:	whether a PMI has reached both; -EBUSY if the home CPU could cause none
  */
 struct ex_reach {
 	struct ex_pkg *pkg;
 	u64 target;
-	bool probed;
-	bool home;
-	bool arrived;
+	int ret;
 };
 
 static void ex_reach_prepare(void *info)
@@ -38,8 +34,7 @@ static void ex_reach_prepare(void *info)
 	struct ex_follower *follower = ex_this_follower();
 	struct ex_reach *reach = info;
 
-	follower->noted = false;
-	WRITE_ONCE(follower->probed, true);
+	WRITE_ONCE(follower->look, EX_LOOK_WAITS);
 	barrier();
 	ex_follower_get(reach->pkg, follower);
 }
@@ -49,9 +44,8 @@ static void ex_reach_probe(void *info)
 {
 	struct ex_reach *reach = info;
 
-	reach->probed = !atomic_read(&reach->pkg->armed);
-	if (reach->probed)
-		reach->home = ex_pkg_cause_pmi(reach->pkg, reach->target);
+	if (!atomic_read(&reach->pkg->armed))
+		reach->ret = ex_pkg_cause_pmi(reach->pkg, reach->target);
 }
 
 static void ex_reach_finish(void *info)
@@ -61,21 +55,19 @@ static void ex_reach_finish(void *info)
 
 	ex_follower_put(reach->pkg, follower);
 	barrier();
-	WRITE_ONCE(follower->probed, false);
-	reach->arrived = READ_ONCE(follower->noted);
+	if (xchg(&follower->look, EX_LOOK_NONE) == EX_LOOK_WAITS && reach->ret > 0)
+		reach->ret = 0;
 }
 
 /* With cpus_read_lock() held: neither CPU goes. */
 static int ex_reach_try(struct ex_pkg *pkg, int cpu, u64 target)
 {
-	struct ex_reach reach = { .pkg = pkg, .target = target };
+	struct ex_reach reach = { .pkg = pkg, .target = target, .ret = -EBUSY };
 
 	smp_call_function_single(cpu, ex_reach_prepare, &reach, 1);
 	smp_call_function_single(pkg->home, ex_reach_probe, &reach, 1);
 	smp_call_function_single(cpu, ex_reach_finish, &reach, 1);
-	if (!reach.probed)
-		return -EBUSY;
-	return reach.home && reach.arrived;
+	return reach.ret;
 }
 
 /*
@@ -103,7 +95,7 @@ static const char *ex_snapshot_why_not(const struct ex_pkg *pkg)
 {
 	if (!pkg->probed.pmi)
 		return "no PMI of this package arrives";
-	if (!pkg->use_ovf_flag)
+	if (!ex_flag_tells(pkg))
 		return "bit 61 of IA32_PERF_GLOBAL_STATUS does not tell a PMI from another NMI";
 	if (pkg->probed.debugctl_ignored)
 		return "nothing keeps PMIs from one CPU alone (bit 13 of IA32_DEBUGCTL)";
@@ -133,12 +125,9 @@ static int ex_follower_look(struct ex_pkg *pkg, int cpu)
 	return min(ret, 0);
 }
 
-/**
- * ex_snapshot_cpu_online - find out how PMIs reach a CPU (CPU hotplug callback)
- * @pkg:	package
- * @cpu:	CPU of it that comes online, and is not its home CPU
- *
- * While an event counts this has to wait, see ex_follower_reach().
+/*
+ * Find out how PMIs reach a CPU of a package that comes online, and is not the home CPU (hotplug
+ * callback).  While an event counts this has to wait, see ex_follower_reach().
  */
 void ex_snapshot_cpu_online(struct ex_pkg *pkg, int cpu)
 {
@@ -259,7 +248,7 @@ static int ex_snapshot_init(struct perf_event *event)
 
 static void ex_snapshot_start(struct perf_event *event, int flags)
 {
-	to_ex_event(event)->muted = false;
+	ex_unexported(event)->muted = false;
 	WRITE_ONCE(event->hw.state, 0);
 }
 

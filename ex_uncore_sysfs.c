@@ -142,10 +142,9 @@ static int ex_make_group(struct attribute_group *group, const char *folder, cons
 	return 0;
 }
 
-/**
- * ex_pmu_make_groups - make the sysfs attribute groups of a PMU
- * @pmu:	PMU, its row set
- * Return: 0 or -ENOMEM; ex_pmu_free_groups() frees the groups in both cases
+/*
+ * Make the sysfs attribute groups of a PMU whose row is set.  Returns 0 or -ENOMEM;
+ * ex_pmu_free_groups() frees the groups in both cases.
  */
 int ex_pmu_make_groups(struct ex_pmu *pmu)
 {
@@ -201,7 +200,7 @@ static void ex_pkg_show(struct seq_file *m, const struct ex_pkg *pkg)
 	seq_printf(m, "pmi_ungated %d\n", probed->debugctl_ignored);
 	seq_printf(m, "pmi_gated %d\n", probed->status_blocks_pmi);
 	seq_printf(m, "status_accumulates %d\n", probed->accumulates);
-	seq_printf(m, "ovf_flag %d\n", pkg->use_ovf_flag);
+	seq_printf(m, "ovf_flag %d\n", ex_flag_tells(pkg));
 	seq_printf(m, "fixed_pmi_en 0x%llx\n", probed->fixed_pmi);
 	seq_printf(m, "fixed_alone %d\n", !probed->needs_idle);
 	seq_printf(m, "summary %d\n", probed->summary);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
-/* ex_uncore: the time that PMIs may take, pauses, polls without an NMI, the check for lost PMIs */
+/* ex_uncore: freezes, the time that PMIs may take, pauses, polls without an NMI, lost PMIs */
 #include <linux/math64.h>
 
 #include "ex_uncore_perf.h"
@@ -11,10 +11,16 @@
 #define EX_READ_TIME	((s64)(480 * NSEC_PER_SEC))
 
 /*
- * PMIs may take one part in EX_PMI_SHARE of a CPU's time, up to EX_PMI_BURST (ns) in advance.  A
- * PMI costs EX_PMI_ENTRY (ns) outside of its handler.  What looks like a PMI longer than EX_MAX_PMI
- * (ns) is an SMI, or the host of a virtual machine.  Wake-ups have no such limit: a user chooses
- * how many there are for a sample.
+ * The time budget of a CPU, as a module cannot use perf's throttle.  PMIs may take one part in
+ * EX_PMI_SHARE of the CPU's time, up to EX_PMI_BURST (ns) in advance, EX_PMI_ENTRY (ns) of a PMI
+ * outside of the handler.  What looks longer than EX_MAX_PMI (ns) is an SMI, or the host of a
+ * virtual machine.  Wake-ups have no such limit: a user chooses how many there are for a sample.
+ *
+ * Each scan that finds something moves budget->charged, from now on, EX_PMI_SHARE times as far as
+ * the scan took.  EX_PMI_BURST in the future, the package pauses until then: no PMI reaches the
+ * home CPU, the counters count on past the overflow, and ex_poll() folds what they have counted
+ * into whole periods.  With a freeze the package stays stopped instead.  max_sample_rate=0 lifts
+ * this limit, too.
  */
 #define EX_PMI_SHARE	6
 #define EX_PMI_BURST	((s64)NSEC_PER_MSEC)
@@ -22,39 +28,150 @@
 #define EX_MAX_PMI	(16 * NSEC_PER_MSEC)
 
 /*
- * A module cannot use perf's throttle.  Each scan that finds something moves budget->charged, from
- * now on, EX_PMI_SHARE times as far as the scan took.  When budget->charged is EX_PMI_BURST in the
- * future the package pauses until then: no PMI reaches the home CPU, the counters count on past
- * their overflow, and ex_poll() folds what they have counted into whole periods.  With a freeze the
- * package stays stopped instead.  max_sample_rate=0 lifts this limit, too.
+ * Let PMIs of the uncore reach this CPU (%EX_DEBUGCTL_UNCORE_PMI_EN), or keep PMIs out (0).
+ * Interrupts are off in between: perf and kprobes change other bits of DEBUGCTL.
  */
-
-/* For how long the handler of a PMI is charged (ns): at most EX_MAX_PMI */
-u64 ex_pmi_took(u64 start, u64 end)
+void ex_set_core_pmi(u64 bit)
 {
-	return min_t(u64, end - start, EX_MAX_PMI);
+	unsigned long flags;
+	u64 debugctl;
+
+	local_irq_save(flags);
+	debugctl = ex_read_msr(MSR_IA32_DEBUGCTLMSR);
+	wrmsrq(MSR_IA32_DEBUGCTLMSR, (debugctl & ~EX_DEBUGCTL_UNCORE_PMI_EN) | bit);
+	local_irq_restore(flags);
 }
 
 /*
- * Charge a CPU's PMIs for time that they have taken (ns), and for wake-ups: in the PMI handler, or
- * where ex_pmi_keep_out() keeps it out.
+ * The freeze of a package: an overflow that raises a PMI stops all counters, until a write of the
+ * global control register.  struct ex_pkg.freeze is one of
+ *
+ *			NONE		SHOWN		HIDDEN		ALWAYS
+ * of			7500, Nehalem	7500 freeze=1	Nehalem		Ivytown on
+ *							freeze=1
+ * frz_all, PMI_FRZ	0		1		1		there is none
+ * global control shows	nothing		ctl_counting 0	perhaps nothing	nothing
+ * after a PMI		no write	written		written		written
+ * a PMI that has	no write	written if	ex_recover()	no write: what freezes
+ *   found nothing			frozen		polls		sets a status bit
+ * before a poll	no write	no write	stopped		stopped
+ * during a pause	no PMI targets	stays or freezes at the next overflow, with PMI targets
  */
-void ex_budget_charge(struct ex_budget *budget, u64 took, u64 end)
+
+/*
+ * Let a package count, which ends a freeze, with PMIs to the home CPU or without: PMI handler, or
+ * where no PMI writes the global control register.
+ */
+void ex_run(struct ex_pkg *pkg, bool pmis)
 {
-	u64 woken = READ_ONCE(budget->woken);
+	ex_global_control(pkg, pmis ? pkg->global_ctl : pkg->global_ctl & ~ex_pmi_targets(pkg));
+}
+
+/* End the freeze of overflows that have been handled. */
+static void ex_freeze_end(struct ex_pkg *pkg)
+{
+	if (pkg->freeze)
+		ex_run(pkg, true);
+}
+
+/* The bit of the global control register that asks for a freeze.  Without PMIs none would end. */
+u64 ex_freeze_ctl(const struct ex_pkg *pkg)
+{
+	return pkg->freeze && pkg->probed.pmi ? ex_pkg_global(pkg)->ctl_freeze : 0;
+}
+
+static bool ex_is_frozen(const struct ex_pkg *pkg)
+{
+	const struct ex_global *global = ex_pkg_global(pkg);
+
+	return !(ex_read_msr(global->ctl) & global->ctl_counting);
+}
+
+/*
+ * End a freeze that a PMI has left behind: PMI handler, or PMIs are kept out.  After a scan that
+ * found nothing the next overflow may have frozen the package: then a status bit is set, and the
+ * PMI of that overflow ends the freeze.  Returns whether ex_recover() has to look for a freeze
+ * that no register shows.
+ */
+bool ex_freeze_end_left(struct ex_pkg *pkg)
+{
+	const struct ex_global *global = ex_pkg_global(pkg);
+
+	if (pkg->freeze == EX_FREEZE_SHOWN && ex_is_frozen(pkg) &&
+	    !(ex_read_msr(global->status) & global->status_mask))
+		ex_run(pkg, true);
+	return pkg->freeze == EX_FREEZE_HIDDEN;
+}
+
+/* Begin a pause, without a write where overflows freeze: it would end a freeze. */
+static void ex_freeze_pause(struct ex_pkg *pkg)
+{
+	if (!pkg->freeze)
+		ex_run(pkg, false);
+	pkg->paused_at = ex_time();
+}
+
+/* An overflow after this raises a PMI.  Returns whether to end a freeze when the scan is done. */
+static bool ex_freeze_unpause(struct ex_pkg *pkg)
+{
+	if (!pkg->freeze) {
+		ex_run(pkg, true);
+		return false;
+	}
+	pkg->stats.frozen += ex_time() - READ_ONCE(pkg->paused_at);
+	return ex_hides_freeze(pkg) || ex_is_frozen(pkg);
+}
+
+/*
+ * Before a scan without a PMI; PMIs are kept out.  @paused: end a pause.  The result is for
+ * ex_freeze_end_poll().
+ */
+static bool ex_freeze_begin_poll(struct ex_pkg *pkg, bool paused)
+{
+	bool thaw = paused && ex_freeze_unpause(pkg);
+
+	if (!ex_hides_freeze(pkg))
+		return thaw;
+	ex_global_control(pkg, ex_pkg_global(pkg)->ctl_stop);	/* as an overflow would have */
+	return true;
+}
+
+/* After the scan, which began at @start: if it found nothing, an overflow after it may freeze. */
+static void ex_freeze_end_poll(struct ex_pkg *pkg, bool thaw, u64 start)
+{
+	if (thaw)
+		ex_freeze_end(pkg);
+	if (ex_hides_freeze(pkg))
+		pkg->stats.frozen += ex_time() - start;
+}
+
+/* Whether a CPU's PMIs have had EX_PMI_BURST more than their share, and have to pause */
+static bool ex_budget_is_over(const struct ex_budget *budget, u64 time)
+{
+	return ex_max_sample_rate && (s64)(READ_ONCE(budget->charged) - time) > EX_PMI_BURST;
+}
+
+/*
+ * Charge a CPU for PMIs, handled from @start to @end (ns), and for the wake-ups since the last
+ * charge: PMI handler, or where ex_pmi_keep_out() keeps PMIs out.  Returns whether PMIs have to
+ * pause.
+ */
+bool ex_budget_charge(struct ex_budget *budget, u64 start, u64 end)
+{
+	u64 woken = READ_ONCE(budget->woken), took = min_t(u64, end - start, EX_MAX_PMI);
 
 	took += woken - budget->woken_charged;
 	budget->woken_charged = woken;
 	if ((s64)(end - budget->charged) > 0)
 		budget->charged = end;
 	budget->charged += EX_PMI_SHARE * (took + EX_PMI_ENTRY);
+	return ex_budget_is_over(budget, end);
 }
 
 /*
- * Add up the time of wake-ups.  An NMI of a follower may set the fields at any time, as
- * ex_budget_expect_wakeup() does, and queue the irq_work once more: if it finds wakeup just before
- * that becomes 0, the time of its own wake-ups is counted from the next run on.  Returns whether
- * the irq_work has to run again, behind wake-ups.
+ * Add up the time of wake-ups.  An NMI of a follower may call ex_expect_wakeup() at any time: if
+ * the NMI finds wakeup just before that becomes 0, the time of the NMI's own wake-ups is counted
+ * from the next run on.  Returns whether the irq_work has to run again, behind wake-ups.
  */
 bool ex_budget_add_wakeups(struct ex_budget *budget, u64 time)
 {
@@ -65,17 +182,6 @@ bool ex_budget_add_wakeups(struct ex_budget *budget, u64 time)
 		WRITE_ONCE(budget->woken, budget->woken + time - since);
 	WRITE_ONCE(budget->wakeup, queued ? time : 0);
 	return queued;
-}
-
-static void ex_charge_scan(struct ex_pkg *pkg, u64 start, u64 end)
-{
-	ex_budget_charge(&pkg->budget, ex_pmi_took(start, end), end);
-}
-
-/* Whether a CPU's PMIs have had EX_PMI_BURST more than their share, and have to pause */
-bool ex_budget_is_over(const struct ex_budget *budget, u64 time)
-{
-	return ex_max_sample_rate && (s64)(READ_ONCE(budget->charged) - time) > EX_PMI_BURST;
 }
 
 /* Hold PMIs back until ex_poll(). */
@@ -89,30 +195,23 @@ static void ex_pause(struct ex_pkg *pkg)
 {
 	ex_pause_pmis(pkg);
 	pkg->stats.pauses++;
-	ex_expect_stray(pkg, ex_time(pkg));
+	ex_expect_stray(pkg, ex_time());
 	ex_queue_work(pkg);
 }
 
-/**
- * ex_pmi_done - end the handling of a PMI that has found overflows
- * @pkg:	package
- * @pmi:	PMI, for whose time the package is charged
- * Return: whether the package pauses from now on
- */
-bool ex_pmi_done(struct ex_pkg *pkg, const struct ex_pmi *pmi)
+/* End the handling of a PMI that has found overflows: with a pause, or the end of a freeze. */
+void ex_pmi_done(struct ex_pkg *pkg, const struct ex_pmi *pmi)
 {
-	u64 end = ex_time(pkg);
-	bool over;
+	u64 end = ex_time();
 
 	ex_await_nmis(pkg, end);
-	ex_charge_scan(pkg, pmi->start, end);
 	pkg->stats.pmis++;
 	if (pkg->freeze)
 		pkg->stats.frozen += end - pmi->start;
-	over = ex_budget_is_over(&pkg->budget, end);
-	if (over)
+	if (ex_budget_charge(&pkg->budget, pmi->start, end))
 		ex_pause(pkg);
-	return over;
+	else
+		ex_freeze_end(pkg);
 }
 
 /* Make PMIs change nothing in a package until ex_pmi_let_in(): home CPU, interrupts off. */
@@ -150,24 +249,21 @@ static bool ex_poll_once(struct ex_pkg *pkg, struct ex_pmi *pmi)
 	paused = READ_ONCE(pkg->paused);
 	WRITE_ONCE(pkg->paused, false);
 	found = ex_poll_scan(pkg, pmi, paused);
-	end = ex_time(pkg);
+	end = ex_time();
 	if (found)
-		ex_charge_scan(pkg, pmi->start, end);
+		ex_budget_charge(&pkg->budget, pmi->start, end);
 	pmi->start = end;
 	return found;
 }
 
-/**
- * ex_poll - do without a PMI what the NMI handler does with one
- * @pkg:	package
- *
- * Home CPU, interrupts off, not in an NMI.
- * Return: whether there was anything to do
+/*
+ * Do without a PMI what the NMI handler does with one: home CPU, interrupts off, not in an NMI.
+ * Returns whether there was anything to do.
  */
 bool ex_poll(struct ex_pkg *pkg)
 {
 	struct pt_regs regs = { };
-	struct ex_pmi pmi = { .regs = &regs, .start = ex_time(pkg) };
+	struct ex_pmi pmi = { .regs = &regs, .start = ex_time() };
 	bool any = false, found, again, over;
 
 	perf_fetch_caller_regs(&regs);
@@ -211,7 +307,7 @@ static void ex_update_counts(struct ex_pkg *pkg, bool all)
 void ex_sample_by_value(struct ex_pkg *pkg)
 {
 	struct pt_regs regs = { };
-	struct ex_pmi pmi = { .regs = &regs, .time = ex_time(pkg) };
+	struct ex_pmi pmi = { .regs = &regs, .time = ex_time() };
 	struct ex_box *box;
 	int idx;
 
@@ -245,7 +341,7 @@ static void ex_shorten_period(struct perf_event *event, u64 time)
 
 static void ex_shorten_periods(struct ex_pkg *pkg)
 {
-	u64 time = ex_time(pkg);
+	u64 time = ex_time();
 	struct ex_box *box;
 	int idx;
 
@@ -296,8 +392,8 @@ static void ex_thaw(struct ex_pkg *pkg)
 static void ex_poll_lost(struct ex_pkg *pkg)
 {
 	if (pkg->use_debugctl)
-		ex_set_core_pmi(pkg, EX_DEBUGCTL_UNCORE_PMI_EN);
-	ex_unmask_pmi(pkg);
+		ex_set_core_pmi(EX_DEBUGCTL_UNCORE_PMI_EN);
+	ex_unmask_pmi();
 	if (ex_poll(pkg) && !pkg->stats.lost_pmis++)
 		pr_warn("package %d: a PMI was lost; the overflow was found by looking for it\n",
 			pkg->id);
@@ -315,21 +411,14 @@ static void ex_recover(struct ex_pkg *pkg)
 		ex_thaw(pkg);
 }
 
-/* The last event that sampled may have frozen the package after the check that followed. */
-static void ex_end_late_freeze(struct ex_pkg *pkg)
-{
-	pkg->check_late_freeze = false;
-	ex_run(pkg, true);
-}
-
 /*
  * Once a second while an event samples, else once a minute.  A check that reads all counters of
- * events that only count finds their wraps in the values: then a lost PMI has left a freeze only.
+ * events that only count finds the wraps in the values: then a lost PMI has left a freeze only.
  * During a pause overflows have to wait; ex_poll() ends the pause soon.
  */
 static void ex_check(struct ex_pkg *pkg)
 {
-	u64 time = ex_time(pkg);
+	u64 time = ex_time();
 	bool all = (s64)(time - pkg->updated) >= EX_READ_TIME;
 
 	ex_update_counts(pkg, all);
@@ -340,10 +429,13 @@ static void ex_check(struct ex_pkg *pkg)
 	if (READ_ONCE(pkg->paused))
 		return;
 	if (ex_check_interval(pkg) == NSEC_PER_SEC ||
-	    ((!all || pkg->freeze) && atomic_read(&pkg->armed) > atomic_read(&pkg->pmi_off)))
+	    ((!all || pkg->freeze) && atomic_read(&pkg->armed) > atomic_read(&pkg->pmi_off))) {
 		ex_recover(pkg);
-	else if (pkg->check_late_freeze)
-		ex_end_late_freeze(pkg);
+	} else if (pkg->check_late_freeze) {
+		/* of the last event that sampled, after the check that followed */
+		pkg->check_late_freeze = false;
+		ex_run(pkg, true);
+	}
 	ex_shorten_periods(pkg);
 }
 
@@ -378,24 +470,24 @@ void ex_cancel_timers(struct ex_pkg *pkg)
 
 static void ex_pause_start(struct ex_pkg *pkg)
 {
-	s64 left = READ_ONCE(pkg->budget.charged) - ex_time(pkg);
+	s64 left = READ_ONCE(pkg->budget.charged) - ex_time();
 
 	hrtimer_start(&pkg->pause, ns_to_ktime(max(left, 0LL)), HRTIMER_MODE_REL_PINNED_HARD);
 }
 
 /*
- * Charge the package for the wake-ups so far.  PMIs that come while these run want wake-ups, too:
- * ex_work() runs once more, behind them.  No PMI must come in while the fields are written:
- * ex_poll() handles such a PMI.
+ * Charge the package for the wake-ups so far.  PMIs meanwhile want wake-ups, too: ex_work() runs
+ * once more, behind these.  No PMI must come in while the fields are written: ex_poll() handles
+ * such a PMI.
  */
 static void ex_charge_wakeups(struct ex_pkg *pkg)
 {
-	u64 time = ex_time(pkg);
+	u64 time = ex_time();
 
 	ex_pmi_keep_out(pkg);
 	if (ex_budget_add_wakeups(&pkg->budget, time))
 		ex_queue_work(pkg);
-	ex_budget_charge(&pkg->budget, 0, time);
+	ex_budget_charge(&pkg->budget, time, time);
 	if (ex_pmi_let_in(pkg))
 		ex_poll(pkg);
 	if (ex_budget_is_over(&pkg->budget, time) && !READ_ONCE(pkg->paused))

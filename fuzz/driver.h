@@ -6,10 +6,7 @@
 #define DRIVER_H
 
 #include "../ex_uncore_event.c"
-#include "../ex_uncore_scan.c"
 #include "../ex_uncore_watch.c"
-#include "../ex_uncore_home.c"
-#include "../ex_uncore_follower.c"
 #include "../ex_uncore_nmi.c"
 #include "../ex_uncore_package.c"
 #include "../ex_uncore_sysfs.c"

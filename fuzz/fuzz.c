@@ -465,7 +465,7 @@ static void package_setup(struct package *p, unsigned int which, bool freeze,
 		.freeze = ex_freeze_kind(platform, freeze),
 		.unreported = ex_unreported_boxes(platform),
 		.use_summary = platform->summaries[0],
-		.has_ovf_flag = true,
+		.ovf_flag = EX_OVF_CLEARED,
 		.use_debugctl = true,
 	};
 	package_find_boxes(p);

@@ -15,6 +15,7 @@
 #include <linux/kernel.h>
 
 #include "../include/ex_uncore.h"
+#include "../platforms/ivytown.h"
 #include "events/events.h"
 #include "../machine/model/exm.h"
 #include "../machine/model/exm_boxes.h"

@@ -227,7 +227,7 @@ static void watch_laps(struct slot *s)
 {
 	const struct exm_counter *ctr = counter(s);
 	u64 n = ctr->counted - s->counted;
-	u64 range = mask(s) >> driver_counter(s)->req->up_down;
+	u64 range = mask(s) >> (driver_counter(s)->req->direction == EX_UP_DOWN);
 	bool wrapped = n > mask(s) - s->pos;
 
 	MUST(ctr->unread == s->unread || w.accesses - s->seen_access <= MOST_UNSEEN,

@@ -127,7 +127,7 @@ static void add(struct ex_box *box, struct event *row, struct input *in)
 	ex_gate_close(box);
 	MUST(!ex_filters_set(box, way), "a filter register raises #GP");
 	way = &e->ways[way - new.ways];
-	ex_counter_assign(box, idx, way, way->pmi_off || !ex_can_sample(box, way));
+	ex_counter_assign(box, idx, way);
 	box->used |= BIT(idx);
 	start(box, idx, e);
 	check_holders(p, box);

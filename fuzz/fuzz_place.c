@@ -134,8 +134,7 @@ static void apply(struct package *p, struct ex_box *box, const struct ex_holders
 		if (before.used & BIT(idx) && before.req[idx] == plan->req[idx])
 			continue;
 		MUST(!ex_filters_set(box, plan->req[idx]), "a filter register raises #GP");
-		ex_counter_assign(box, idx, plan->req[idx], plan->req[idx]->pmi_off ||
-				!ex_can_sample(box, plan->req[idx]));
+		ex_counter_assign(box, idx, plan->req[idx]);
 	}
 	check_holders(p, box);
 }
@@ -219,7 +218,7 @@ static void arm(const struct ex_box *box, unsigned int pick, u64 left)
 	left = min_t(u64, left, EX_LONGEST(box->counters[idx].mask));
 	MUST(got >= left && got - left <= 4,
 	     "armed for %#lx instead of %#lx", got, left);
-	MUST(!bank->early_carry || (-got & 0xffffff) < 0xfffffe, "preset %#lx", -got);
+	MUST(!(bank->quirks & EX_EARLY_CARRY) || (-got & 0xffffff) < 0xfffffe, "preset %#lx", -got);
 }
 
 int LLVMFuzzerTestOneInput(const u8 *data, size_t size);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * ex_uncore: the state of packages, boxes and counters, without perf.  Unless a function says
- * otherwise, it is called on the home CPU with interrupts off, or from its PMI handler (an NMI).
+ * ex_uncore: the state of packages, boxes and counters, without perf.  Unless a comment says
+ * otherwise, a function is for the home CPU with interrupts off, or the PMI handler (an NMI).
  */
 #ifndef EX_UNCORE_H
 #define EX_UNCORE_H
@@ -13,6 +13,8 @@
 #include <linux/spinlock_types.h>
 #include <linux/types.h>
 
+#include <asm/apic.h>
+
 #include "ex_uncore_compat.h"
 #include "ex_uncore_hw.h"
 
@@ -22,21 +24,20 @@ struct perf_event;
 
 /**
  * struct ex_counter - a counter
- * @pkg:	its package
- * @bank:	its bank
- * @ctl_reg:	address of its control register
- * @ctr_reg:	address of its counter register
- * @bit:	its bit in the box's status, and in its gate if that is %EX_GATE_COUNTERS
- * @mask:	its bits: 2^width - 1
- * @plain:	one read of @ctr_reg gives its value: kept here for perf's reads of a group
- * @event:	event that has the counter: set before it counts, cleared after it was stopped
- * @req:	encoding of @event, in the memory of that
- * @invert:	@mask if the counter counts down, else 0: its register holds value ^ @invert
- * @pmi_off:	its overflow raises no PMI
- * @status_stale: its status bit may be set although its event was stopped
- * @ctl:	what its control register holds
+ * @pkg:	package
+ * @bank:	bank
+ * @ctl_reg:	address of the control register
+ * @ctr_reg:	address of the counter register
+ * @bit:	bit in the box's status, and in a gate with a bit for each counter
+ * @mask:	2^width - 1
+ * @event:	event that has the counter: set before @ctl enables, cleared after a stop
+ * @req:	encoding of @event, in that event's memory
+ * @invert:	@mask if the counter counts down, else 0: the register holds value ^ @invert
+ * @pmi_off:	an overflow raises no PMI
+ * @status_stale: the status bit may be set although the event was stopped
+ * @ctl:	what the control register holds
  * @once:	bits of &struct ex_req to add when @ctl is next written
- * @value:	its value while it is stopped
+ * @value:	value while stopped
  */
 struct ex_counter {
 	const struct ex_pkg *pkg;
@@ -45,7 +46,6 @@ struct ex_counter {
 	u32 ctr_reg;
 	u64 bit;
 	u64 mask;
-	bool plain;
 	struct perf_event *event;
 	const struct ex_req *req;
 	u64 invert;
@@ -62,18 +62,18 @@ struct ex_counter {
  * @pkg:	package
  * @absent:	the package does not have this box, or no longer
  * @no_filter:	the package has the box, but not its filter registers
- * @locked:	its registers need a lock, which excludes the PMI handler: no counter raises a PMI
- * @cpu:	home CPU, or the old one until its events have moved; -1 before that is set up
+ * @locked:	the registers need a lock, which excludes the PMI handler: no counter raises a PMI
+ * @cpu:	home CPU, or the old one until the events have moved; -1 before the package is up
  * @used:	bitmap of the @counters that have an event
  * @num_counters: number of @counters
  * @lacking:	bitmap of those that the part does not have
  * @counters:	counters
  * @status_bits: status bits of all counters
- * @gate_bits:	the gate has a bit for each counter
+ * @gate_kind:	of the row, or %EX_GATE_NONE; from %EX_GATE_COUNTERS on a bit for each counter
  * @gate_reg:	gate register; 0: the global control register
  * @filters:	what the filter registers hold
- * @running:	with @gate_bits: bits of the counters that count while the gate is open
- * @gate:	what the gate register holds; %EX_GATE_GLOBAL: the counters' bits of it
+ * @running:	with a bit for each: bits of the counters that count while the gate is open
+ * @gate:	what the gate register holds; %EX_GATE_GLOBAL: of that the counters' bits
  * @closed:	perf has disabled the PMU: the gate stays shut until perf enables it
  * @asleep:	bitmap of the counters that ex_pkg_stop() stopped
  * @status_stale: a counter without an event may have left its status bit set
@@ -91,7 +91,7 @@ struct ex_box {
 	u32 lacking;
 	struct ex_counter *counters;
 	u64 status_bits;
-	bool gate_bits;
+	enum ex_gate gate_kind;
 	u32 gate_reg;
 	u64 *filters;
 	u64 running;
@@ -108,8 +108,8 @@ struct ex_box {
  * @empty_pmis:	PMIs that found neither an overflow nor a PMI bit in the global STATUS
  * @lost_pmis:	overflows that raised no PMI, found by ex_recover()
  * @throttled:	periods folded into another because of the rate limit
- * @pauses:	times that PMIs were held back because they took too much of the home CPU
- * @rearms:	counters that were read and rewritten while they counted
+ * @pauses:	times that PMIs had taken too much of the home CPU
+ * @rearms:	counters that were read and rewritten while counting
  * @frozen:	time from a freezing PMI to the end of the freeze, pauses included (ns)
  */
 struct ex_stats {
@@ -125,7 +125,7 @@ struct ex_stats {
 /**
  * struct ex_probed - what the probe found out about a package
  * @pmi:	a PMI reaches the home CPU
- * @core_sel:	PMI target in the global control register with which it does, or 0 if none does
+ * @core_sel:	PMI target in the global control register with which a PMI arrives, or 0
  * @by_number:	@core_sel names one core, not all cores
  * @debugctl_ignored: a PMI also reaches CPUs whose DEBUGCTL does not let it through
  * @fixed_pmi:	PMI enable bit of the W fixed counter; 0 if no bit works
@@ -134,7 +134,7 @@ struct ex_stats {
  * @accumulates: a bit of the global STATUS stays set when the status of its box is cleared
  * @unreported:	bitmap of the boxes without a bit in the global STATUS whose PMI arrives
  * @needs_idle:	a PMI arrives only while a counter with &struct ex_box_type.ctl_idle is enabled
- * @late_freeze: the freeze of an overflow comes when its PMI has been handled
+ * @late_freeze: a freeze comes when the PMI has been handled
  * @reads_high:	a W counter at rest may read 2^24 too high
  * @dead:	number of boxes that are absent as their counters keep nothing
  */
@@ -157,14 +157,22 @@ struct ex_probed {
 /**
  * struct ex_function - a PCI function of a package
  * @dev:	the function; NULL if there is none, or no longer
- * @page:	its configuration space; NULL if only I/O ports reach it
- * @rate:	transfer rate of the QPI link it belongs to (MT/s); 0 if unknown
+ * @page:	mapped configuration space; NULL if only I/O ports reach the function
+ * @rate:	transfer rate of the function's QPI link (MT/s); 0 if unknown
  */
 struct ex_function {
 	struct pci_dev *dev;
 	void __iomem *page;
 	unsigned int rate;
 };
+
+/**
+ * enum ex_ovf_flag - what bit 61 of IA32_PERF_GLOBAL_STATUS is good for
+ * @EX_OVF_MISSING:	the driver cannot read and clear the bit
+ * @EX_OVF_CLEARED:	the driver can, but as far as the last probe has found no PMI sets the bit
+ * @EX_OVF_TELLS:	a PMI sets it
+ */
+enum ex_ovf_flag { EX_OVF_MISSING, EX_OVF_CLEARED, EX_OVF_TELLS };
 
 /**
  * enum ex_pmi_mode - what the PMI handler does with a PMI of the home CPU
@@ -176,11 +184,11 @@ enum ex_pmi_mode { EX_PMI_SERVE, EX_PMI_POLLED, EX_PMI_PROBED };
 
 /**
  * struct ex_budget - time of a CPU that PMIs, and the wake-ups of their samples, may take
- * @charged:	if in the future: they have taken more than their share (ns)
+ * @charged:	in the future after more than the share (ns)
  * @wakeup:	since when wake-ups and signals of samples wait (ns); 0 if none do
- * @queued:	the irq_work of the package or the follower runs before the irq_works that do them
- * @woken:	sum of the times that these have taken (ns)
- * @woken_charged: that of those in @charged (ns)
+ * @queued:	the budget's irq_work runs before those that wake up
+ * @woken:	sum of the times of wake-ups (ns)
+ * @woken_charged: part of @woken in @charged (ns)
  */
 struct ex_budget {
 	u64 charged;
@@ -198,10 +206,10 @@ struct ex_budget {
  * @home:	home CPU; -1 if there is none
  * @boxes:	platform->num_boxes boxes, in front of the memory of their counters and filters
  * @armed:	number of events that have a counter
- * @sampling:	number of these that sample
- * @pmi_off:	number of these whose counter raises no PMI
+ * @sampling:	number of @armed that sample
+ * @pmi_off:	number of @armed whose counter raises no PMI
  * @refusals:	number of events that do not count because a filter register raised #GP
- * @logged:	@refusals in the last line of the log about them
+ * @logged:	@refusals in the last line of the log
  * @log_work:	runs ex_log_refusals()
  * @work:	runs ex_work(), for the NMI and for perf's callbacks
  * @timer:	runs ex_check() while an event has a counter
@@ -211,36 +219,35 @@ struct ex_budget {
  * @pause:	timer that ends a pause
  * @paused:	PMIs are held back
  * @budget:	time of the home CPU
- * @stray_until: until then (ns) a PMI may arrive that is already handled; 0: none is expected
- * @late_until:	until then (ns) one may arrive whose counter was stopped, or whose overflow
- *		ex_poll() has handled; 0: none, or it has arrived
+ * @stray_until: end of the time (ns) for PMIs that are handled already; 0: none is expected
+ * @late_until:	the same for a PMI whose counter was stopped, or whose overflow ex_poll() has
+ *		handled; 0: none is expected any more
  * @migrating:	@home has changed and not all events have moved there yet
  * @pmi_mode:	see &enum ex_pmi_mode
  * @pmi_noted:	a PMI arrived since @pmi_mode left %EX_PMI_SERVE
- * @freeze:	see ex_uncore_freeze.c
+ * @freeze:	see ex_uncore_watch.c
  * @stats:	statistics
  * @functions:	PCI functions, in the order of platform->pci.functions
  * @small_die:	the die is a small one, see &struct ex_box_row.large_die
  * @unreported:	bitmap of the boxes that the global STATUS does not report
  * @global_ctl:	global control register while the driver is in charge and all counters count
  * @ctl:	what the global control register holds, but for @shut
- * @shut:	bits of @ctl that are 0 there: counters that do not count (%EX_GATE_GLOBAL)
+ * @shut:	bits of @ctl that the register lacks: counters that do not count (%EX_GATE_GLOBAL)
  * @paused_at:	when the pause began (ns)
  * @use_summary: the S-Box SUMMARY registers can be read without #GP
- * @has_ovf_flag: the driver can read and clear bit 61 of IA32_PERF_GLOBAL_STATUS
- * @use_ovf_flag: moreover a PMI sets it, as far as the last probe has found
+ * @ovf_flag:	see &enum ex_ovf_flag
  * @use_debugctl: the home CPU has IA32_DEBUGCTL, and its bit UNCORE_PMI_EN can be written
  * @debugctl:	bit UNCORE_PMI_EN of the home CPU's IA32_DEBUGCTL as the driver found it
  * @clock_khz:	uncore clock; 0: no counter moves, and the package has no home CPU
- * @uclk_ratio:	its ratio to the base clock, by the processor; 0 if unknown
+ * @uclk_ratio:	ratio of the uncore clock to the base clock, by the processor; 0 if unknown
  * @dead:	the log says so already
  * @probed:	what the probe found out
  * @followers_sel: PMI targets of the CPUs with snapshots
  * @pmi_number:	number of the last PMI that the home CPU has handled
- * @pmi_time:	when it began to handle that PMI and the one before, by number % 2 (ns)
+ * @pmi_time:	when the handling of the last two PMIs began, by number % 2 (ns)
  * @overflows:	number of the overflows handled, in steps of %EX_OVERFLOW; %EX_SCANNING: the home
  *		CPU is looking for more
- * @scan_end:	when it had handled the last of them (ns)
+ * @scan_end:	when the last of these was handled (ns)
  */
 struct ex_pkg {
 	const struct ex_platform *platform;
@@ -277,8 +284,7 @@ struct ex_pkg {
 	u64 shut;
 	u64 paused_at;
 	bool use_summary;
-	bool has_ovf_flag;
-	bool use_ovf_flag;
+	enum ex_ovf_flag ovf_flag;
 	bool use_debugctl;
 	u64 debugctl;
 	u32 clock_khz;
@@ -309,12 +315,21 @@ struct ex_pkg {
 #define ex_for_each_used_counter(idx, box)					\
 	for_each_set_bit(idx, &(box)->used, EX_MAX_COUNTERS)
 
-/* A package starts anew: what ex_work() had to do before that, and did not do, is void. */
+/* A package starts anew: what was left to ex_work() is void. */
 static inline void ex_forget_work(struct ex_pkg *pkg)
 {
 	pkg->paused = false;
 	pkg->budget.wakeup = 0;
 	pkg->budget.queued = false;
+}
+
+static inline void ex_box_holders(const struct ex_box *box, struct ex_holders *holders)
+{
+	int idx;
+
+	holders->used = box->used;
+	ex_for_each_used_counter(idx, box)
+		holders->req[idx] = box->counters[idx].req;
 }
 
 static inline const struct ex_global *ex_pkg_global(const struct ex_pkg *pkg)
@@ -331,6 +346,12 @@ static inline unsigned long ex_unreported_boxes(const struct ex_platform *platfo
 		if (ex_unreported(&platform->boxes[i]))
 			boxes |= BIT(i);
 	return boxes;
+}
+
+/* A PMI sets bit 61, and no other NMI does. */
+static inline bool ex_flag_tells(const struct ex_pkg *pkg)
+{
+	return pkg->ovf_flag == EX_OVF_TELLS;
 }
 
 static inline bool ex_always_freezes(const struct ex_pkg *pkg)
@@ -350,7 +371,7 @@ static inline bool ex_hides_freeze(const struct ex_pkg *pkg)
 	return pkg->freeze >= EX_FREEZE_HIDDEN;
 }
 
-/* The global control register does not tell whether counters run: their control registers do. */
+/* Control registers of counters tell whether these run, the global one does not. */
 static inline bool ex_counters_show_running(const struct ex_pkg *pkg)
 {
 	return ex_pkg_global(pkg)->freeze >= EX_FREEZE_HIDDEN;
@@ -368,12 +389,18 @@ void ex_pci_write(const struct ex_pkg *pkg, u32 reg, u32 val);
 bool ex_pci_has(const struct ex_pkg *pkg, u32 reg);
 bool ex_pci_is_mapped(const struct ex_pkg *pkg, u32 reg);
 
-static inline u64 ex_read_msr(const struct ex_pkg *pkg, u32 reg)
+static inline u64 ex_read_msr(u32 reg)
 {
 	u64 val;
 
 	rdmsrq(reg, val);
 	return val;
+}
+
+/* The APIC masks LVTPC whenever it delivers a PMI, the core PMU's as well. */
+static inline void ex_unmask_pmi(void)
+{
+	apic->write(APIC_LVTPC, APIC_DM_NMI);
 }
 
 /**
@@ -386,13 +413,13 @@ static inline u64 ex_read(const struct ex_pkg *pkg, u32 reg)
 {
 	if (reg & EX_PCI)
 		return ex_pci_read(pkg, reg);
-	return ex_read_msr(pkg, reg);
+	return ex_read_msr(reg);
 }
 
 /* Monotonic time (ns) */
-static inline u64 ex_time(const struct ex_pkg *pkg)
+static inline u64 ex_time(void)
 {
-	/* An NMI may interrupt the update of the kernel's clock; it reads the clock again. */
+	/* An NMI may interrupt the update of the kernel's clock, and reads the clock again. */
 	return data_race(ktime_get_mono_fast_ns());
 }
 
@@ -403,25 +430,22 @@ static inline const char *ex_no_filter(const u64 *config)
 }
 
 /* ex_uncore_encode.c */
-void ex_add_need(struct ex_req *req, unsigned int filter, u64 mask, u64 val);
 const char *ex_encode(const struct ex_box_type *type, const u64 *config, struct ex_req *req);
 const char *ex_encode_all(const struct ex_box_type *type, const u64 *config, struct ex_req *ways);
 void ex_req_disable_pmi(const struct ex_box_type *type, struct ex_req *ways);
-bool ex_can_sample(const struct ex_box *box, const struct ex_req *req);
 
 /* ex_uncore_boxes.c */
-void ex_box_holders(const struct ex_box *box, struct ex_holders *holders);
 size_t ex_boxes_size(const struct ex_platform *platform);
+enum ex_freeze ex_freeze_kind(const struct ex_platform *platform, bool wanted);
 void ex_boxes_init(struct ex_pkg *pkg, void *mem);
-bool ex_filter_may_fault(const struct ex_box *box, const struct ex_req *ways);
 
 void ex_write(const struct ex_pkg *pkg, u32 reg, u64 val);
 int ex_write_safe(const struct ex_pkg *pkg, u32 reg, u64 val);
 void ex_global_control(struct ex_pkg *pkg, u64 ctl);
-void ex_unmask_pmi(const struct ex_pkg *pkg);
 
 int ex_filters_set(struct ex_box *box, const struct ex_req *req);
-void ex_counter_assign(struct ex_box *box, int idx, const struct ex_req *req, bool pmi_off);
+bool ex_can_sample(const struct ex_box *box, const struct ex_req *req);
+void ex_counter_assign(struct ex_box *box, int idx, const struct ex_req *req);
 u64 ex_arm_left(const struct ex_box *box, int idx, u64 left);
 u64 ex_counter_read_carefully(const struct ex_counter *counter, u64 prev);
 bool ex_counter_rearm(struct ex_box *box, int idx, u64 prev, u64 limit, u64 period, u64 *now);
@@ -442,9 +466,14 @@ bool ex_filter_is_in(const struct ex_box *box, unsigned int function);
 bool ex_any_running(const struct ex_pkg *pkg);
 void ex_pkg_reset(struct ex_pkg *pkg);
 void ex_global_clear(const struct ex_pkg *pkg);
-u64 ex_box_status(const struct ex_box *box);
 void ex_box_clear_status(struct ex_box *box);
 unsigned long ex_box_collect_overflows(struct ex_box *box, u64 *status);
+u64 ex_overflow_status(const struct ex_pkg *pkg);
+u64 ex_overflow_done(const struct ex_pkg *pkg, u64 status);
+bool ex_unreported_status(const struct ex_pkg *pkg, bool all);
+bool ex_any_status(const struct ex_pkg *pkg);
+unsigned long ex_candidate_boxes(const struct ex_pkg *pkg, u64 status, bool all);
+unsigned long ex_likely_boxes(struct ex_pkg *pkg, u64 status);
 
 /**
  * ex_counter_read - read a counter
@@ -454,40 +483,10 @@ unsigned long ex_box_collect_overflows(struct ex_box *box, u64 *status);
  */
 static inline u64 ex_counter_read(const struct ex_counter *counter, u64 prev)
 {
-	if (likely(counter->plain))
-		return (ex_read(counter->pkg, counter->ctr_reg) ^ counter->invert) & counter->mask;
+	/* One in PCI configuration space has two halves. */
+	if (likely(!(counter->bank->high | (counter->bank->quirks & EX_EARLY_CARRY))))
+		return (ex_read_msr(counter->ctr_reg) ^ counter->invert) & counter->mask;
 	return ex_counter_read_carefully(counter, prev);
-}
-
-/* ex_uncore_global.c */
-
-/* A PMI that is on its way arrives within so many register reads. */
-#define EX_PMI_READS	16
-
-bool ex_clear_ovf_flag(struct ex_pkg *pkg);
-void ex_set_core_pmi(const struct ex_pkg *pkg, u64 bit);
-void ex_wait_for_pmi(const struct ex_pkg *pkg);
-u64 ex_overflow_status(const struct ex_pkg *pkg);
-u64 ex_overflow_done(const struct ex_pkg *pkg, u64 status);
-bool ex_unreported_status(const struct ex_pkg *pkg, bool all);
-bool ex_any_status(const struct ex_pkg *pkg);
-unsigned long ex_candidate_boxes(const struct ex_pkg *pkg, u64 status, bool all);
-unsigned long ex_likely_boxes(struct ex_pkg *pkg, u64 status);
-
-/* ex_uncore_freeze.c */
-enum ex_freeze ex_freeze_kind(const struct ex_platform *platform, bool wanted);
-void ex_run(struct ex_pkg *pkg, bool pmis);
-u64 ex_freeze_ctl(const struct ex_pkg *pkg);
-bool ex_freeze_end_left(struct ex_pkg *pkg);
-void ex_freeze_pause(struct ex_pkg *pkg);
-bool ex_freeze_begin_poll(struct ex_pkg *pkg, bool paused);
-void ex_freeze_end_poll(struct ex_pkg *pkg, bool thaw, u64 start);
-
-/* End the freeze of overflows that have been handled. */
-static inline void ex_freeze_end(struct ex_pkg *pkg)
-{
-	if (pkg->freeze)
-		ex_run(pkg, true);
 }
 
 /* ex_uncore_probe.c */

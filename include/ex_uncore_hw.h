@@ -3,6 +3,7 @@
 #ifndef EX_UNCORE_HW_H
 #define EX_UNCORE_HW_H
 
+#include <linux/bits.h>
 #include <linux/types.h>
 
 #include "ex_uncore_place.h"
@@ -56,11 +57,13 @@ struct ex_event_row {
 	bool rare;
 };
 
+#define EX_PROBE_WIDTH	BIT(0)	/* the probe measures the width */
+#define EX_EARLY_CARRY	BIT(1)	/* a read may see the carry from bit 23 to bit 24 early (11.2) */
+
 /**
  * struct ex_bank - a run of identical counters of a box
  * @num:	number of counters
- * @width:	bits of a counter; with @probe_width the most it may have
- * @probe_width: the probe measures the width
+ * @width:	bits of a counter; with %EX_PROBE_WIDTH the most it may have
  * @bit:	bit of the first counter in the box's status, or else the global STATUS, and in a
  *		gate with a bit for each counter
  * @ctl:	control register of the first counter: an offset below %EX_BOX_SIZE, or an address
@@ -70,12 +73,11 @@ struct ex_event_row {
  * @high:	offset from the counter register to that of bits 63:32; 0 if there is none
  * @en:		enable bit in the control register
  * @pmi:	PMI enable bit in the control register; 0: the probe finds it
- * @early_carry: a read may see the carry from bit 23 to bit 24 early (W-Box erratum, 11.2)
+ * @quirks:	%EX_PROBE_WIDTH, %EX_EARLY_CARRY
  */
 struct ex_bank {
 	u8 num;
 	u8 width;
-	bool probe_width;
 	u8 bit;
 	u16 ctl;
 	u8 ctl_step;
@@ -84,7 +86,7 @@ struct ex_bank {
 	u8 high;
 	u64 en;
 	u64 pmi;
-	bool early_carry;
+	u8 quirks;
 };
 
 #define EX_BOX_SIZE	0x100
@@ -99,13 +101,16 @@ struct ex_bank {
 /**
  * enum ex_gate - what else a counter needs to count, beside its enable bit
  * @EX_GATE_NONE:	nothing
- * @EX_GATE_COUNTERS:	its bit in a register of the box
  * @EX_GATE_BOX:	a register of the box that stops all counters at once
+ * @EX_GATE_BITWISE:	the same, and a reset has to write one more bit of @gate_shut at a time
+ * @EX_GATE_COUNTERS:	its bit in a register of the box
  * @EX_GATE_GLOBAL:	its bit in the global control register.  Where an overflow freezes the
  *			package, the driver leaves these bits 1, as only the PMI may write the
  *			register: then as %EX_GATE_NONE.
  */
-enum ex_gate { EX_GATE_NONE, EX_GATE_COUNTERS, EX_GATE_BOX, EX_GATE_GLOBAL };
+enum ex_gate {
+	EX_GATE_NONE, EX_GATE_BOX, EX_GATE_BITWISE, EX_GATE_COUNTERS, EX_GATE_GLOBAL
+};
 
 /**
  * struct ex_filter - a register that events of a box share
@@ -128,14 +133,13 @@ struct ex_filter {
  * @gate:	kind of gate
  * @gate_reg:	gate register, an offset from the box's base
  * @gate_shut:	gate value that stops all counters
- * @gate_run:	%EX_GATE_BOX: gate value that lets the counters count
- * @gate_bitwise: the gate takes one more bit at a time: a reset writes @gate_shut so
+ * @gate_run:	%EX_GATE_BOX, %EX_GATE_BITWISE: gate value that lets the counters count
  * @status:	overflow status register, an offset; 0: there is the global STATUS only
  * @clear:	register that clears status bits, an offset
  * @status_order_unknown: any status bit means all counters
  * @clock:	config of an event that counts clocks, for the probe; 0 if there is none
  * @no_pmi:	why no counter of the box raises a PMI; NULL if counters do
- * @link_rate:	the box is the port of a link, whose rate is in the PCI device of the box
+ * @link_rate:	register with the rate of the box's link, in function 0 of its PCI device; 0: none
  * @ctl_idle:	control value with which the last counter of the first bank is enabled and counts
  *		nothing: if no PMI arrives, the probe tries again with it; 0: none
  * @banks:	counters, numbered through in this order
@@ -155,13 +159,12 @@ struct ex_box_type {
 	enum ex_gate gate;
 	u8 gate_reg;
 	u32 gate_shut, gate_run;
-	bool gate_bitwise;
 	u8 status;
 	u8 clear;
 	bool status_order_unknown;
 	u32 clock;
 	const char *no_pmi;
-	bool link_rate;
+	u8 link_rate;
 	u32 ctl_idle;
 	struct ex_bank banks[EX_MAX_BANKS];
 	u32 optional;

@@ -2,39 +2,39 @@
 /*
  * ex_uncore: perf's side, and who may touch what, and when.
  *
- * One CPU of each package, its home CPU, does everything for the package.  perf calls add, start,
- * stop, del and read there with interrupts off, so only the package's PMI, an NMI of that same CPU,
- * can come in between.  The driver takes no lock; the order of writes makes this safe:
+ * The home CPU of a package does everything for the package.  perf calls add, start, stop, del and
+ * read there with interrupts off, so only the package's PMI, an NMI of that CPU, comes in between.
+ * There is no lock, but an order of writes:
  *
- *  - ex_event_add() sets counters[idx].event before the counter counts, ex_event_del() clears it
- *    after the counter was stopped.  The PMI handler finds an event or NULL.
- *  - ex_event_start() clears PERF_HES_STOPPED before the write that enables the counter,
- *    ex_event_stop() sets it before the write that disables the counter.  The PMI handler leaves a
- *    stopped event alone: start and stop update its sums themselves.
- *  - perf may throttle a group whose leader is a tracepoint of a register access: its stop is
- *    nested in that access.  ex_event_start() sets PERF_HES_ARCH until the counter is enabled, and
- *    ex_event_stop() leaves alone an event with any bit of hw.state, and in an NMI all events.
- *  - A read may be nested in the overflow handling: a tracepoint in rdmsr or wrmsr that leads a
- *    group reads its siblings, and so does a core PMU's NMI while ex_poll() runs.
- *    ex_event_overflow() sets PERF_HES_STOPPED from its first read of the counter to its last sum,
- *    and ex_event_read() leaves a stopped event alone.
- *  - While a counter counts, only the PMI handler clears its STATUS bit, before it reads the
- *    counter: an overflow after the clearing raises a new PMI, an earlier one is seen in the
- *    counter.  So a status bit only says where to look; the count since the counter was armed says
- *    whether it overflowed.  ex_event_start() clears a bit of an earlier event's lost PMI.
- *  - prev_count holds the counter's value in its low bits, carries into the bits that a narrow
- *    counter does not have, and in bits 63:48 a number that also grows when the counter wraps or is
- *    armed: so the compare-exchange of an interrupted ex_event_update() fails even if the counter
- *    was armed with the same preset again.
- *  - The global control register is written when a package comes and goes, by the PMI handler, and
- *    by ex_poll() and ex_check() in its place, never by start or stop: these could undo a freeze
- *    whose PMI is on its way.
- *  - The PMI handler interrupts the other callbacks, and is not interrupted by them.  They read
- *    what it writes with READ_ONCE() and write what it reads with WRITE_ONCE(); the handler itself
- *    uses plain accesses.  What other CPUs read is marked on both sides.
- *  - While the home moves, two CPUs are at work, each for boxes of its own: the counts that both
- *    change in struct ex_pkg are atomic.  A box takes events on box->cpu only, which is set last
- *    when a package comes and first when it goes.
+ *	CPU					PMI, between any two lines
+ *	add:	counter->event = event		finds NULL, or the event
+ *	start:	hw.state = PERF_HES_ARCH	leaves an event with PERF_HES_STOPPED alone,
+ *		enable the counter		whose sums start and stop update
+ *		hw.state = 0			handles an overflow
+ *	stop:	hw.state = PERF_HES_STOPPED
+ *		disable and read the counter
+ *	del:	counter->event = NULL
+ *
+ *	PMI, or ex_poll()			read or stop, nested in an access of a register
+ *	clear the counter's STATUS bit		(a tracepoint that leads a group, the core PMU's
+ *	hw.state = PERF_HES_STOPPED		NMI in ex_poll()) leaves an event alone: read one
+ *	read and arm the counter, sums		that is stopped, stop one with any bit of
+ *	hw.state as before			hw.state, and in an NMI all
+ *
+ *  - While a counter counts, only the PMI handler clears the STATUS bit, before the read: a later
+ *    overflow raises a new PMI, an earlier one is seen in the counter.  The bit says where to look,
+ *    the count since the counter was armed whether there was an overflow.  ex_event_start() clears
+ *    the bit that an earlier event's lost PMI has left.
+ *  - prev_count holds the counter's value, carries into the bits that a narrow counter does not
+ *    have, and in bits 63:48 a number that grows with each wrap and each preset: the
+ *    compare-exchange of an interrupted ex_event_update() fails even after the same preset.
+ *  - Only what brings or takes a package, the PMI handler, ex_poll() and ex_check() write the
+ *    global control register: start and stop could undo a freeze whose PMI is on the way.
+ *  - What the PMI handler shares with the others is marked there, and plain in the handler, which
+ *    nobody interrupts.  What other CPUs read is marked on both sides.
+ *  - While the home moves, two CPUs are at work, each for other boxes: the counts that both change
+ *    in struct ex_pkg are atomic.  A box takes events on box->cpu only, set last when a package
+ *    comes and first when a package goes.
  */
 #ifndef EX_UNCORE_PERF_H
 #define EX_UNCORE_PERF_H
@@ -48,6 +48,7 @@
 
 #include "ex_uncore.h"
 #include "ex_uncore_perf_compat.h"
+#include "ex_uncore_unexported.h"
 
 struct seq_file;
 
@@ -58,8 +59,8 @@ struct seq_file;
 #define EX_STRAY_TIME	((s64)NSEC_PER_MSEC)
 
 /*
- * For the kernel, more than one NMI: if no handler claims the next NMI, and that follows at once,
- * the kernel does not complain.  An SMI or a hypervisor may delay that NMI beyond EX_STRAY_TIME.
+ * More than one NMI: then the kernel does not complain if no handler claims the next, which follows
+ * at once.  An SMI or a hypervisor may delay that NMI beyond EX_STRAY_TIME.
  */
 #define EX_NMI_AND_NEXT	(2 * NMI_HANDLED)
 
@@ -73,7 +74,7 @@ struct seq_file;
  * @package:	physical package id, as in sysfs topology/physical_package_id
  * @residual:	occurrences between the overflow and the reading of the counter
  * @u_status:	global STATUS
- * @status:	the box's status; inferred if the counter is the only one in use
+ * @status:	the box's status; inferred for the only counter in use
  */
 struct ex_raw {
 	u8 version;
@@ -87,7 +88,7 @@ struct ex_raw {
 };
 
 /**
- * struct ex_pmi - a PMI that is being handled, by its handler or by ex_poll()
+ * struct ex_pmi - a PMI that the handler or ex_poll() is handling
  * @regs:	registers of the interrupted context
  * @start:	when the handling began (ns)
  * @time:	when the present scan found a status bit (ns)
@@ -96,7 +97,7 @@ struct ex_raw {
  * @status:	status of the box that is being handled
  * @flag:	bit 61 of IA32_PERF_GLOBAL_STATUS was set
  * @owed:	the NMI follows one that owes it, see ex_nmi_owes()
- * @came:	number of PMIs that have come since the last NMI, this one included
+ * @came:	number of PMIs since the last NMI, with its own
  */
 struct ex_pmi {
 	struct pt_regs *regs;
@@ -139,20 +140,20 @@ static inline struct ex_pmu *to_ex_pmu(struct pmu *pmu)
 
 /**
  * struct ex_event - the driver's part of an event
+ * @perf:	what perf's core does not do for it
  * @box:	its box
- * @counter:	counter that it has, or had last; hw.idx is its number, -1 without one
+ * @counter:	the event's counter, or the last one; hw.idx is the number, -1 without one
  * @left:	sampling: number of occurrences that the counter was last armed for
  * @since:	sampling: occurrences from the last sample to when the counter was armed
- * @period:	sampling: period for which it was armed
+ * @period:	sampling: period for which the counter was armed
  * @stretch:	sampling: number of occurrences that the rate limit asks for; 0 if below @period
  * @laps:	counting: laps at the last PMI
- * @stamp:	when the event was started, armed, or last had a PMI (ns); unless it raises none
+ * @stamp:	when the event was started, armed, or last had a PMI (ns)
  * @target:	-F: time between samples (ns); else 0
- * @muted:	PERF_EVENT_IOC_REFRESH's limit is reached: no samples until perf starts it again
- * @off:	%EX_WAS_OFF, %EX_LEADER_WAS_OFF
  * @ways:	encodings: ways->ways of them
  */
 struct ex_event {
+	struct ex_unexported perf;
 	struct ex_box *box;
 	struct ex_counter *counter;
 	u64 left;
@@ -162,14 +163,8 @@ struct ex_event {
 	u64 laps;
 	u64 stamp;
 	u64 target;
-	bool muted;
-	unsigned int off;
 	struct ex_req ways[EX_MAX_WAYS];
 };
-
-/* @off, from ex_note_disabled() until perf has moved the event and its leader */
-#define EX_WAS_OFF		BIT(0)	/* the event is disabled */
-#define EX_LEADER_WAS_OFF	BIT(1)	/* the leader of its group is, perhaps of another PMU */
 
 static inline struct ex_event *to_ex_event(const struct perf_event *event)
 {
@@ -190,8 +185,8 @@ static inline struct ex_counter *ex_event_counter(const struct perf_event *event
 	{ (event)->attr.config, (event)->attr.config1, (event)->attr.config2 }
 
 /*
- * perf marks the events of a group active before it adds them, so a PMI may read an event that has
- * no counter yet: ex_event_read() leaves a stopped event alone.
+ * perf marks the events of a group active before adding the first, so a PMI may read one without a
+ * counter: ex_event_read() leaves a stopped event alone.
  */
 static inline void ex_event_prepare(struct perf_event *event, struct ex_event *mine,
 				    struct ex_box *box)
@@ -200,8 +195,7 @@ static inline void ex_event_prepare(struct perf_event *event, struct ex_event *m
 	mine->counter = NULL;
 	mine->since = 0;
 	mine->target = 0;
-	mine->muted = false;
-	mine->off = 0;
+	mine->perf = (struct ex_unexported){ };
 	event->pmu_private = mine;
 	event->hw.idx = -1;
 	event->hw.state = PERF_HES_STOPPED;
@@ -248,14 +242,22 @@ static inline bool ex_expects_late(const struct ex_pkg *pkg, u64 time)
 /**
  * enum ex_reach_state - whether PMIs of the package reach a CPU that is not the home CPU
  * @EX_REACH_UNKNOWN:	not found out yet, since events count
- * @EX_REACH_YES:	they do with a PMI target that was found
- * @EX_REACH_NO:	they do with none
+ * @EX_REACH_YES:	with a PMI target that was found
+ * @EX_REACH_NO:	with no PMI target
  */
 enum ex_reach_state { EX_REACH_UNKNOWN, EX_REACH_YES, EX_REACH_NO };
 
 /**
+ * enum ex_look - a look whether a PMI reaches a CPU
+ * @EX_LOOK_NONE:	there is none
+ * @EX_LOOK_WAITS:	no PMI has arrived
+ * @EX_LOOK_SEEN:	one has arrived, and has set bit 61
+ */
+enum ex_look { EX_LOOK_NONE, EX_LOOK_WAITS, EX_LOOK_SEEN };
+
+/**
  * struct ex_nmi_frame - when an NMI came, and what it interrupted
- * @time:	when its handling began (ns)
+ * @time:	when the handling began (ns)
  * @sp:		stack pointer
  * @ip:		instruction pointer
  * @owes:	home CPU: one more NMI may follow for a PMI that has come, see ex_nmi_owes()
@@ -271,31 +273,29 @@ struct ex_nmi_frame {
 /**
  * struct ex_follower - a CPU's part in the snapshots of its package
  * @events:	events that have been added
- * @users:	number of these, and of probes: while it is not 0, PMIs of the package are let in
+ * @users:	number of @events and looks: unless 0, PMIs of the package are let in
  * @debugctl:	bit UNCORE_PMI_EN of IA32_DEBUGCTL as the driver found it
  * @paused:	PMIs are kept out, or are about to be
- * @probed:	the driver finds out whether PMIs arrive
- * @noted:	a PMI has arrived meanwhile, and has set bit 61
- * @unmarked:	number of NMIs without bit 61 that have come when it did so last
+ * @look:	the driver finds out whether PMIs arrive
+ * @unmarked:	number of NMIs without bit 61 that came during the last look
  * @reach:	whether PMIs arrive
- * @target:	PMI target in the global control register with which they do
+ * @target:	PMI target in the global control register with which PMIs arrive
  * @taken:	number of snapshots
- * @seen:	number of the package's PMI for which the last one was taken
+ * @seen:	number of the package's PMI for which the last snapshot was taken
  * @unflagged:	number of snapshots for PMIs whose bit 61 the core PMU's handler had acknowledged
  * @missed:	number of the package's PMIs without a snapshot, of the CPU's earlier users
  * @pauses:	number of pauses
  * @last:	the last NMI
  * @budget:	time of the CPU
  * @work:	adds up the time of wake-ups, and begins a pause
- * @pause:	timer that ends it
+ * @pause:	timer that ends a pause
  */
 struct ex_follower {
 	struct perf_event *events[EX_SNAPSHOT_EVENTS];
 	unsigned int users;
 	u64 debugctl;
 	bool paused;
-	bool probed;
-	bool noted;
+	enum ex_look look;
 	unsigned int unmarked;
 	enum ex_reach_state reach;
 	u64 target;
@@ -336,63 +336,34 @@ static inline bool ex_is_home(const struct ex_pkg *pkg, int cpu)
 	return READ_ONCE(pkg->home) == cpu && !READ_ONCE(pkg->migrating);
 }
 
-/* No PMI would arrive; while the home moves, one would freeze the package until ex_take_over(). */
-static inline bool ex_raises_no_pmi(const struct ex_box *box, const struct ex_req *req)
-{
-	return req->pmi_off || !ex_can_sample(box, req) ||
-	       (box->pkg->freeze && READ_ONCE(box->pkg->migrating));
-}
-
-/* ex_uncore_pmu.c */
-extern const struct pmu ex_package_pmu;
-
-int ex_refuse(const struct perf_event *event, int err, const char *why);
-int ex_refuse_group(const struct perf_event *event, int err);
-int ex_check_siblings(struct perf_event *event);
-int ex_event_set_freq(struct perf_event *event);
-int ex_check_period(struct perf_event *event, u64 value);
-void ex_note_disabled(struct pmu *pmu, int cpu);
-
 /* ex_uncore_event.c */
 extern unsigned int ex_max_sample_rate;
 
-const char *ex_event_encode(struct perf_event *event);
-u64 ex_event_update(struct perf_event *event);
+void ex_expect_wakeup(struct ex_budget *budget, struct irq_work *work);
 bool ex_event_overflow(struct perf_event *event, const struct ex_pmi *pmi);
-void ex_budget_expect_wakeup(struct ex_budget *budget, const struct ex_pkg *pkg);
-void ex_expect_wakeup(struct ex_pkg *pkg);
-bool ex_event_deliver(struct perf_event *event, struct perf_sample_data *data,
-		      struct pt_regs *regs);
-void ex_event_wrapped(struct perf_event *event, u64 time);
 u64 ex_check_interval(const struct ex_pkg *pkg);
 void ex_check_start(struct ex_pkg *pkg);
-void ex_event_run(struct perf_event *event);
-void ex_event_resume(struct perf_event *event);
 void ex_event_start(struct perf_event *event, int flags);
 void ex_event_stop(struct perf_event *event, int flags);
-void ex_event_assign(struct perf_event *event, int idx, const struct ex_req *req, bool pmi_off);
 int ex_event_add(struct perf_event *event, int flags);
 void ex_event_del(struct perf_event *event, int flags);
 void ex_event_read(struct perf_event *event);
 bool ex_event_is_over(struct perf_event *event);
 bool ex_event_check_left(struct perf_event *event, u64 time);
-
-/* An event without a buffer has no user page. */
-static inline void ex_update_userpage(struct perf_event *event)
-{
-	if (READ_ONCE(event->rb))
-		perf_event_update_userpage(event);
-}
-
-/* ex_uncore_scan.c */
 bool ex_scan_until_clear(struct ex_pkg *pkg, struct ex_pmi *pmi);
 
 /* ex_uncore_watch.c */
-u64 ex_pmi_took(u64 start, u64 end);
-void ex_budget_charge(struct ex_budget *budget, u64 took, u64 end);
-bool ex_budget_is_over(const struct ex_budget *budget, u64 time);
+
+/* A PMI that is on its way arrives within so many register reads. */
+#define EX_PMI_READS	16
+
+void ex_set_core_pmi(u64 bit);
+void ex_run(struct ex_pkg *pkg, bool pmis);
+u64 ex_freeze_ctl(const struct ex_pkg *pkg);
+bool ex_freeze_end_left(struct ex_pkg *pkg);
+bool ex_budget_charge(struct ex_budget *budget, u64 start, u64 end);
 bool ex_budget_add_wakeups(struct ex_budget *budget, u64 time);
-bool ex_pmi_done(struct ex_pkg *pkg, const struct ex_pmi *pmi);
+void ex_pmi_done(struct ex_pkg *pkg, const struct ex_pmi *pmi);
 void ex_pause_pmis(struct ex_pkg *pkg);
 void ex_pmi_keep_out(struct ex_pkg *pkg);
 bool ex_pmi_let_in(struct ex_pkg *pkg);
@@ -404,36 +375,9 @@ void ex_cancel_timers(struct ex_pkg *pkg);
 void ex_work(struct irq_work *work);
 
 /* ex_uncore_nmi.c */
-int ex_register_nmi(void);
-void ex_enable_core_pmi(const struct ex_pkg *pkg, bool on);
-void ex_home_enable_pmi(struct ex_pkg *pkg);
-void ex_home_disable_pmi(struct ex_pkg *pkg);
-
-/* ex_uncore_home.c */
 extern const struct ex_platform *ex_this_platform;
 extern struct ex_pkg **ex_pkgs;
 extern unsigned int ex_num_pkgs;
-/* ex_uncore_imc.c */
-int ex_imc_register(void);
-void ex_imc_unregister(void);
-void ex_imc_move(int cpu, int heir);
-void ex_imc_resume(void);
-
-extern struct cpumask ex_home_cpus;
-DECLARE_PER_CPU(struct ex_box *, ex_home_boxes[EX_MAX_BOXES]);
-
-int ex_alloc_pkgs(bool freeze);
-void ex_free_pkgs(void);
-void ex_set_home(struct ex_pkg *pkg, int cpu);
-void ex_box_set_cpu(struct ex_box *box, int cpu);
-void ex_set_boxes_cpu(struct ex_pkg *pkg, int cpu);
-void ex_pkg_stop_events(struct ex_pkg *pkg);
-void ex_stop_pkgs(void);
-void ex_suspend_pkg(void);
-void ex_resume_pkg(void);
-int ex_reboot(struct notifier_block *nb, unsigned long action, void *data);
-
-/* ex_uncore_follower.c */
 DECLARE_PER_CPU(struct ex_follower, ex_followers);
 
 static inline struct ex_follower *ex_this_follower(void)
@@ -441,37 +385,52 @@ static inline struct ex_follower *ex_this_follower(void)
 	return &per_cpu(ex_followers, smp_processor_id());
 }
 
-void ex_snapshot_number(struct ex_pkg *pkg, u64 time);
-void ex_snapshot_home(struct ex_pkg *pkg, const struct ex_pmi *pmi);
-bool ex_note_nmi(struct ex_nmi_frame *last, const struct pt_regs *regs, u64 time);
-void ex_snapshot_pmi(struct ex_pkg *pkg, struct ex_pmi *pmi);
-u64 ex_snapshot_debugctl(const struct ex_pkg *pkg);
-u64 ex_snapshot_found(u64 debugctl);
+int ex_register_nmi(void);
+void ex_enable_core_pmi(const struct ex_pkg *pkg, bool on);
+void ex_home_enable_pmi(struct ex_pkg *pkg);
+void ex_home_disable_pmi(struct ex_pkg *pkg);
 void ex_follower_get(struct ex_pkg *pkg, struct ex_follower *follower);
 void ex_follower_put(struct ex_pkg *pkg, struct ex_follower *follower);
 void ex_follow_targets(struct ex_pkg *pkg);
 void ex_snapshot_setup(void);
 void ex_snapshot_show(struct seq_file *m, const struct ex_pkg *pkg);
 
+/* ex_uncore_package.c */
+extern struct cpumask ex_home_cpus;
+DECLARE_PER_CPU(struct ex_box *, ex_home_boxes[EX_MAX_BOXES]);
+
+int ex_alloc_pkgs(bool freeze);
+void ex_free_pkgs(void);
+void ex_set_home(struct ex_pkg *pkg, int cpu);
+void ex_box_set_cpu(struct ex_box *box, int cpu);
+void ex_stop_pkgs(void);
+void ex_suspend_pkg(void);
+void ex_resume_pkg(void);
+int ex_reboot(struct notifier_block *nb, unsigned long action, void *data);
+void ex_pkg_up(struct ex_pkg *pkg, int cpu);
+bool ex_pkg_cause_pmi(struct ex_pkg *pkg, u64 target);
+void ex_pkg_retarget(void *info);
+void ex_pkg_down(void *info);
+unsigned int ex_pick_home(unsigned int cpu, const struct cpumask *heirs);
+void ex_leave_home(void *info);
+void ex_take_over(void *info);
+void ex_function_removed(struct ex_pkg *pkg, unsigned int function);
+
+/* ex_uncore_pmu.c */
+extern const struct pmu ex_package_pmu;
+
+int ex_refuse(const struct perf_event *event, int err, const char *why);
+
 /* ex_uncore_snapshot.c */
 void ex_snapshot_cpu_online(struct ex_pkg *pkg, int cpu);
 int ex_snapshot_register(void);
 void ex_snapshot_unregister(void);
 
-/* ex_uncore_package.c */
-void ex_pkg_up(struct ex_pkg *pkg, int cpu);
-bool ex_pkg_cause_pmi(struct ex_pkg *pkg, u64 target);
-void ex_pkg_retarget(void *info);
-void ex_pkg_down(struct ex_pkg *pkg);
-void ex_pkg_stop(struct ex_pkg *pkg);
-void ex_pkg_suspend(struct ex_pkg *pkg);
-void ex_pkg_resume(struct ex_pkg *pkg);
-void ex_pkg_shutdown(struct ex_pkg *pkg);
-unsigned int ex_pick_home(unsigned int cpu, const struct cpumask *heirs);
-void ex_leave_home(void *info);
-void ex_take_over(void *info);
-void ex_function_removed(struct ex_pkg *pkg, unsigned int function);
-void ex_pkg_free(struct ex_pkg *pkg);
+/* ex_uncore_imc.c */
+int ex_imc_register(void);
+void ex_imc_unregister(void);
+void ex_imc_move(int cpu, int heir);
+void ex_imc_resume(void);
 
 #define ex_for_each_pkg(pkg, i)							\
 	for ((i) = 0; (i) < ex_num_pkgs && ((pkg) = ex_pkgs[i]); (i)++)
@@ -495,31 +454,6 @@ static inline int ex_check_pmu(const struct perf_event *event)
 		return -ENOENT;
 	/* Up to 6.13 perf_pmu_register() lets events come before the PMU is complete. */
 	return smp_load_acquire(&to_ex_pmu(event->pmu)->registered) ? 0 : -EAGAIN;
-}
-
-/* The box of @event's package, and in *@home the CPU on which it takes events */
-static inline struct ex_box *ex_find_box(const struct perf_event *event, int *home)
-{
-	struct ex_pkg *pkg;
-	struct ex_box *box;
-
-	pkg = ex_online_pkg(event->cpu);
-	if (!pkg)
-		return ERR_PTR(-ENODEV);
-	box = &pkg->boxes[to_ex_pmu(event->pmu)->row];
-	/* What the package's probe has found is there, too. */
-	*home = smp_load_acquire(&box->cpu);
-	if (*home < 0 || READ_ONCE(box->absent))
-		return ERR_PTR(-ENODEV);
-	/* After box->cpu: if the home moves from now on, perf or ex_pmu_add() rejects the event. */
-	if (READ_ONCE(pkg->migrating))
-		return ERR_PTR(-EAGAIN);
-	return box;
-}
-
-static inline int ex_check_group(struct perf_event *event)
-{
-	return event->group_leader == event ? 0 : ex_check_siblings(event);
 }
 
 /* ex_uncore_sysfs.c */

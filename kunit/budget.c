@@ -53,7 +53,7 @@ static void test_few_pmis_cause_no_pause(struct kunit *test)
 	uncore_new(test, false);
 	ex_max_sample_rate = 10000;
 	fx_run(fx, NSEC_PER_MSEC);
-	ex_budget_charge(&fx->pkg.budget, 0, fx->clock);
+	ex_budget_charge(&fx->pkg.budget, fx->clock, fx->clock);
 	KUNIT_EXPECT_EQ(test, fx->pkg.budget.charged, fx->clock + EX_PMI_SHARE * EX_PMI_ENTRY);
 	uncore_add(fx, event, 10);
 	fx_command(fx, "put %s,count=100,every=20000", fx->source->signal);
@@ -207,7 +207,7 @@ static void test_one_late_pmi_in_a_pause_is_claimed(struct kunit *test)
 
 	for (freeze = 0; freeze < 2; freeze++) {
 		uncore_new(test, freeze);
-		fx->pkg.use_ovf_flag = false;
+		fx->pkg.ovf_flag = EX_OVF_CLEARED;
 		ex_max_sample_rate = 10000;
 		uncore_add(fx, event, 1);
 		fx->cost = NSEC_PER_MSEC;
@@ -232,7 +232,7 @@ static void test_pmi_that_freezes_in_a_pause_is_claimed(struct kunit *test)
 	struct perf_event *event = fx->event;
 
 	uncore_new(test, true);
-	fx->pkg.use_ovf_flag = false;
+	fx->pkg.ovf_flag = EX_OVF_CLEARED;
 	uncore_add(fx, event, 10);
 	fx->pkg.budget.charged = fx->clock + NSEC_PER_SEC;
 	ex_pause(&fx->pkg);
@@ -353,7 +353,7 @@ static void test_pause_timer_waits_for_the_charged_time(struct kunit *test)
 	hrtimer_setup(&pkg->pause, ex_pause_timer, CLOCK_MONOTONIC,
 		      HRTIMER_MODE_REL_PINNED_HARD);
 	the_hw.ops = NULL;	/* the kernel's time, and no register access */
-	pkg->budget.charged = ex_time(pkg) + 20 * NSEC_PER_SEC;
+	pkg->budget.charged = ex_time() + 20 * NSEC_PER_SEC;
 	ex_pause_start(pkg);
 	left = ktime_to_ns(hrtimer_get_remaining(&pkg->pause));
 	hrtimer_cancel(&pkg->pause);
@@ -517,7 +517,7 @@ static void test_work_starts_the_timer_of_a_pause(struct kunit *test)
 	hrtimer_setup(&pkg->pause, ex_pause_timer, CLOCK_MONOTONIC,
 		      HRTIMER_MODE_REL_PINNED_HARD);
 	the_hw.ops = NULL;	/* the kernel's time, and no register access */
-	pkg->budget.charged = ex_time(pkg) + 20 * NSEC_PER_SEC;
+	pkg->budget.charged = ex_time() + 20 * NSEC_PER_SEC;
 	pkg->home = get_cpu();
 	ex_do_work(pkg);
 	active[0] = hrtimer_active(&pkg->pause);

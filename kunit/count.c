@@ -450,8 +450,8 @@ static void test_event_is_prepared_in_any_memory(struct kunit *test)
 	memset(mine, 0xff, sizeof(*mine));
 	ex_event_prepare(fx->event, mine, fx->pkg.boxes);
 	KUNIT_EXPECT_NULL(test, mine->counter);
-	KUNIT_EXPECT_EQ(test, mine->since | mine->target | mine->off, 0ULL);
-	KUNIT_EXPECT_FALSE(test, mine->muted);
+	KUNIT_EXPECT_EQ(test, mine->since | mine->target | mine->perf.off, 0ULL);
+	KUNIT_EXPECT_FALSE(test, mine->perf.muted);
 }
 
 static void test_event_without_a_counter_is_not_read(struct kunit *test)

@@ -452,7 +452,7 @@ static void fx_set_widths(struct fixture *fx, struct ex_box *box)
 	unsigned int idx;
 
 	for (idx = 0; idx < box->num_counters; idx++)
-		if (box->counters[idx].bank->probe_width)
+		if (box->counters[idx].bank->quirks & EX_PROBE_WIDTH)
 			box->counters[idx].mask = exm_counter_mask(fx->m, fx_ivt_box(fx, box),
 								   fx_ivt_idx(box, idx));
 }
@@ -490,7 +490,7 @@ static void fx_new_on(struct kunit *test, struct fixture *fx, bool freeze,
 		.platform = platform, .boxes = boxes,
 		.freeze = ex_freeze_kind(platform, freeze),
 		.unreported = ex_unreported_boxes(platform),
-		.use_summary = platform->summaries[0], .has_ovf_flag = true, .use_ovf_flag = true,
+		.use_summary = platform->summaries[0], .ovf_flag = EX_OVF_TELLS,
 		.use_debugctl = true,
 		.global_ctl = global->ctl_run | global->core_sels[0] |
 			      (freeze ? global->ctl_freeze : 0),

@@ -161,7 +161,7 @@ static void sample_without_pmis(struct kunit *test)
 	ex_event_read(event);
 	KUNIT_EXPECT_EQ(test, local64_read(&event->count), 25);
 	KUNIT_EXPECT_EQ(test, fx->samples, 0);
-	before = ex_time(&fx->pkg);
+	before = ex_time();
 	fx->pkg.paused = true;		/* for other events */
 	ex_check(&fx->pkg);
 	fx->pkg.paused = false;
@@ -489,7 +489,7 @@ static void test_only_the_home_cpu_handles_pmis(struct kunit *test)
 
 	fx_event(fx, event, "bbox_0", 0xc4, 10);
 	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
-	fx->pkg.use_ovf_flag = false;
+	fx->pkg.ovf_flag = EX_OVF_CLEARED;
 	ex_expect_stray(&fx->pkg, fx->clock);
 	cpu = get_cpu();
 	fx_set_package_of(fx, cpu);
@@ -497,7 +497,7 @@ static void test_only_the_home_cpu_handles_pmis(struct kunit *test)
 	fx->pkg.home = cpu + 1;
 	ex_event_box(event)->cpu = cpu + 1;
 	off_home = ex_nmi(0, &regs);
-	add = ex_pmu_add(event, 0);
+	add = ex_event_add(event, 0);
 	fx->pkg.home = cpu;
 	fx->pkg.migrating = true;
 	migrating = ex_nmi(0, &regs);
@@ -608,7 +608,7 @@ static void test_stray_pmi_is_claimed_without_an_event(struct kunit *test)
 	struct pt_regs regs = { };
 	int stray, other;
 
-	fx->pkg.use_ovf_flag = false;
+	fx->pkg.ovf_flag = EX_OVF_CLEARED;
 	ex_expect_stray(&fx->pkg, fx->clock);
 	fx->pkg.home = get_cpu();
 	fx_set_package_of(fx, fx->pkg.home);

@@ -315,7 +315,7 @@ static void test_check_ends_the_freeze_of_a_lost_wrap(struct kunit *test)
 		fx_command(fx, "put %s,count=%llu", fx->source->signal, EX_CTR_MASK + 1);
 		fx_run(fx, EX_CTR_MASK + 5000);
 		KUNIT_EXPECT_EQ(test, fx->m->pkg[0].frozen, !ex_event_counter(event)->pmi_off);
-		fx->pkg.updated = updated ? ex_time(&fx->pkg) : 0;
+		fx->pkg.updated = updated ? ex_time() : 0;
 		ex_check(&fx->pkg);
 		KUNIT_EXPECT_FALSE(test, fx->m->pkg[0].frozen);
 		fx_del(event);

@@ -296,10 +296,10 @@ static void test_log_says_why_an_event_is_not_sampled(struct kunit *test)
 	KUNIT_EXPECT_NOT_NULL(test, strstr(ex_why_not_sampled(box, &req), "counter"));
 	fx->pkg.probed.pmi = false;
 	KUNIT_EXPECT_NOT_NULL(test, strstr(ex_why_not_sampled(box, &req), "package"));
-	req.up_down = true;
+	req.direction = EX_UP_DOWN;
 	KUNIT_EXPECT_NOT_NULL(test, strstr(ex_why_not_sampled(box, &req), "up/down"));
 	fx_new_ivt(test, fx);
-	req.up_down = false;
+	req.direction = EX_UP;
 	KUNIT_EXPECT_NOT_NULL(test, strstr(ex_why_not_sampled(fx_box(fx, "cbox_14"), &req),
 					   "no PMI enable bit"));
 }

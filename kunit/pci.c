@@ -281,22 +281,22 @@ static void test_ivt_waiting_event_is_not_added_to_a_removed_function(struct kun
 	fx_source_event(fx, filtered, &ivt_filtered, 0);
 	fx_source_event(fx, plain, &ivt_sources[SRC_IVT_Q1], 0);
 	ex_event_box(plain)->cpu = get_cpu();
-	with[0] = ex_pmu_add(filtered, 0);
-	with[1] = ex_pmu_add(plain, 0);
+	with[0] = ex_event_add(filtered, 0);
+	with[1] = ex_event_add(plain, 0);
 	ex_event_del(filtered, 0);
 	ex_event_del(plain, 0);
 
 	removal.function = filter;
 	ex_pkg_function_removed(&removal);
 	fx->writes = 0;
-	without_filter[0] = ex_pmu_add(filtered, 0);
+	without_filter[0] = ex_event_add(filtered, 0);
 	writes = fx->writes;
-	without_filter[1] = ex_pmu_add(plain, 0);
+	without_filter[1] = ex_event_add(plain, 0);
 	ex_event_del(plain, 0);
 
 	removal.function = FIELD_GET(EX_PCI_FUNCTION, EX_Q_BASE(1));
 	ex_pkg_function_removed(&removal);
-	without_box = ex_pmu_add(plain, 0);
+	without_box = ex_event_add(plain, 0);
 	put_cpu();
 	KUNIT_EXPECT_EQ(test, with[0], 0);
 	KUNIT_EXPECT_EQ(test, with[1], 0);

@@ -217,7 +217,7 @@ static void test_check_leaves_other_counters_alone(struct kunit *test)
 		if (why == STOPPED)
 			ex_event_stop(event, PERF_EF_UPDATE);
 		if (why == MUTED)
-			to_ex_event(event)->muted = true;
+			ex_unexported(event)->muted = true;
 		if (why != AS_ARMED)
 			event->hw.sample_period = 10;
 		state = event->hw.state;

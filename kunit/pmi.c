@@ -21,7 +21,7 @@ static void test_pmi_after_the_last_stop_is_claimed(struct kunit *test)
 	for (flag = 0; flag < 2; flag++) {
 		for (freeze = 0; freeze < 2; freeze++) {
 			uncore_new(test, freeze);
-			fx->pkg.use_ovf_flag = flag;
+			fx->pkg.ovf_flag = flag ? EX_OVF_TELLS : EX_OVF_CLEARED;
 			delete_before_nmi(fx, event);
 			fx->in_nmi = false;
 			fx_run(fx, 20);
@@ -100,7 +100,7 @@ static void test_pmi_from_before_a_reset_is_claimed(struct kunit *test)
 
 	for (flag = 0; flag < 2; flag++) {
 		uncore_new(test, false);
-		fx->pkg.use_ovf_flag = flag;
+		fx->pkg.ovf_flag = flag ? EX_OVF_TELLS : EX_OVF_CLEARED;
 		delete_before_nmi(fx, first);
 		ex_pkg_reset(&fx->pkg);
 		fx->pkg.stray_until = 0;
@@ -122,7 +122,7 @@ static void test_delayed_empty_nmi_is_claimed(struct kunit *test)
 	struct perf_event *event = fx->event;
 
 	uncore_new(test, false);
-	fx->pkg.use_ovf_flag = false;
+	fx->pkg.ovf_flag = EX_OVF_CLEARED;
 	uncore_add(fx, event, 10);
 	fx_command(fx, "put %s,count=10", fx->source->signal);
 	fx->next_nmi = 2 * EX_STRAY_TIME;
@@ -151,7 +151,7 @@ static void test_empty_nmi_leaves_the_next_freeze(struct kunit *test)
 		fx->cost = 3;
 		fx_command(fx, "put %s,count=200,delay=%u", fx->source->signal, when);
 		fx_run(fx, 8);
-		fx->pkg.use_ovf_flag = false;
+		fx->pkg.ovf_flag = EX_OVF_CLEARED;
 		ex_expect_stray(&fx->pkg, fx->clock);
 		fx->nmi = true;
 		fx_run(fx, 1);
@@ -184,7 +184,7 @@ static void test_thaw_leaves_the_next_freeze(struct kunit *test)
 			ctr = fx_counter(fx, ex_event_box(event), event->hw.idx);
 			fx_write(fx, EX_U_GLOBAL_CTL, 0);	/* frozen */
 			fx_command(fx, "put %s,count=400", fx_sources[SRC_U].signal);
-			fx->pkg.use_ovf_flag = false;
+			fx->pkg.ovf_flag = EX_OVF_CLEARED;
 			ex_expect_stray(&fx->pkg, fx->clock);
 			fx->cost = 3;
 			fx->latency = 30;
@@ -254,7 +254,7 @@ static void test_late_pmi_is_claimed_for_a_limited_time(struct kunit *test)
 
 	for (late = 0; late < 2; late++) {
 		uncore_new(test, false);
-		fx->pkg.use_ovf_flag = false;
+		fx->pkg.ovf_flag = EX_OVF_CLEARED;
 		uncore_add(fx, event, 1000);
 		ex_expect_stray(&fx->pkg, fx->clock);
 		fx_run(fx, NSEC_PER_MSEC + (late ? 100 : -100));
@@ -274,7 +274,7 @@ static void test_pmi_of_a_handled_overflow_may_be_late(struct kunit *test)
 	int i;
 
 	uncore_new(test, false);
-	fx->pkg.use_ovf_flag = false;
+	fx->pkg.ovf_flag = EX_OVF_CLEARED;
 	uncore_add(fx, event, 10);
 	fx_command(fx, "put %s,count=10", fx->source->signal);
 	fx_run(fx, NSEC_PER_MSEC / 2);
@@ -455,7 +455,7 @@ static void test_one_stray_pmi_is_claimed(struct kunit *test)
 	int i;
 
 	uncore_new(test, false);
-	fx->pkg.use_ovf_flag = false;
+	fx->pkg.ovf_flag = EX_OVF_CLEARED;
 	uncore_add(fx, event, 10);
 	ex_expect_stray(&fx->pkg, fx->clock);
 	for (i = 0; i < 2; i++) {
@@ -542,7 +542,7 @@ static void test_foreign_nmi_elsewhere_is_not_claimed(struct kunit *test)
 	fx->pkg.pmi_mode = EX_PMI_SERVE;
 	fx->pkg.probed.debugctl_ignored = true;
 	KUNIT_EXPECT_EQ(test, ex_pmi_off_home(&fx->pkg), NMI_DONE);
-	fx->pkg.use_ovf_flag = false;
+	fx->pkg.ovf_flag = EX_OVF_CLEARED;
 	fx->masked = true;
 	KUNIT_EXPECT_EQ(test, ex_pmi_off_home(&fx->pkg), NMI_HANDLED);
 	KUNIT_EXPECT_FALSE(test, fx->masked);
@@ -601,7 +601,7 @@ static void test_pmi_behind_a_foreign_nmi_is_claimed(struct kunit *test)
 
 	skip_without_status(test);
 	uncore_new(test, false);
-	fx->pkg.use_ovf_flag = false;	/* the foreign NMI has cleared it */
+	fx->pkg.ovf_flag = EX_OVF_CLEARED;	/* the foreign NMI has cleared it */
 	delete_before_nmi(fx, event);
 	fx->in_nmi = false;
 	fx_run(fx, 1);	/* the foreign NMI finds the overflow */

@@ -358,7 +358,8 @@ static void test_ovf_flag_is_used_only_if_it_clears(struct kunit *test)
 		uncore_new(test, false);
 		fx_command(fx, "%s", cases[i].set);
 		fx_probe(fx);
-		KUNIT_EXPECT_EQ_MSG(test, fx->pkg.use_ovf_flag, cases[i].use, "%s", cases[i].set);
+		KUNIT_EXPECT_EQ_MSG(test, ex_flag_tells(&fx->pkg), cases[i].use, "%s",
+				    cases[i].set);
 		KUNIT_EXPECT_TRUE(test, fx->pkg.probed.pmi);
 		uncore_add(fx, event, 10);
 		fx_command(fx, "put %s,count=1000,every=500", fx->source->signal);
@@ -445,7 +446,7 @@ static void test_late_pmi_of_the_probe_is_claimed(struct kunit *test)
 
 	skip_without_status(test);
 	uncore_new(test, false);
-	fx->pkg.has_ovf_flag = false;
+	fx->pkg.ovf_flag = EX_OVF_MISSING;
 	fx->in_nmi = true;
 	ex_run_probe(&fx->pkg, ex_pkg_probe);
 	fx->in_nmi = false;
@@ -616,7 +617,7 @@ static void test_probe_tries_each_target_twice(struct kunit *test)
 	fx_command(fx, "set lose_pmi=1000000");
 	fx->pkg.use_summary = false;
 	for (seen = 0; seen < 2; seen++) {
-		fx->pkg.use_ovf_flag = seen;
+		fx->pkg.ovf_flag = seen ? EX_OVF_TELLS : EX_OVF_CLEARED;
 		fx->m->pkg[0].pmis = 0;
 		fx_probe(fx);
 		KUNIT_EXPECT_FALSE(test, fx->pkg.probed.pmi);
@@ -642,7 +643,7 @@ static void test_probe_takes_no_foreign_nmi_for_its_pmi(struct kunit *test)
 		uncore_new(test, false);
 		fx->foreign_at = fx->clock + when;
 		fx_probe(fx);
-		KUNIT_EXPECT_TRUE_MSG(test, fx->pkg.use_ovf_flag, "NMI at %u", when);
+		KUNIT_EXPECT_TRUE_MSG(test, ex_flag_tells(&fx->pkg), "NMI at %u", when);
 		KUNIT_EXPECT_EQ_MSG(test, fx->pkg.probed.core_sel, alone.core_sel, "NMI at %u",
 				    when);
 		KUNIT_EXPECT_EQ_MSG(test, fx->pkg.probed.debugctl_ignored,
@@ -667,7 +668,7 @@ static void test_each_probe_looks_for_the_ovf_flag(struct kunit *test)
 		else
 			fx_probe(fx);
 		KUNIT_EXPECT_TRUE(test, fx->pkg.probed.pmi);
-		KUNIT_EXPECT_EQ(test, fx->pkg.use_ovf_flag, !(missing & 1));
+		KUNIT_EXPECT_EQ(test, ex_flag_tells(&fx->pkg), !(missing & 1));
 	}
 }
 
@@ -684,12 +685,12 @@ static void test_lost_pmis_do_not_hide_the_ovf_flag(struct kunit *test)
 		fx_command(fx, "set lose_pmi=%u", lost);
 		ex_take_over(&fx->pkg);
 		KUNIT_EXPECT_TRUE(test, fx->pkg.probed.pmi);
-		KUNIT_EXPECT_TRUE(test, fx->pkg.use_ovf_flag);
+		KUNIT_EXPECT_TRUE(test, ex_flag_tells(&fx->pkg));
 	}
 	fx_command(fx, "set no_ovf_flag=1");
 	ex_take_over(&fx->pkg);
 	KUNIT_EXPECT_TRUE(test, fx->pkg.probed.pmi);
-	KUNIT_EXPECT_FALSE(test, fx->pkg.use_ovf_flag);
+	KUNIT_EXPECT_FALSE(test, ex_flag_tells(&fx->pkg));
 }
 
 /* The new home CPU has bit 61 set since an earlier PMI; the PMIs of the probe do not set it. */
@@ -700,12 +701,12 @@ static void test_bit_61_of_an_earlier_pmi_is_cleared(struct kunit *test)
 	skip_without_status(test);
 	uncore_new(test, false);
 	fx_probe(fx);
-	fx->pkg.use_ovf_flag = false;
+	fx->pkg.ovf_flag = EX_OVF_CLEARED;
 	fx->m->cpu[0].global_status |= EX_PERF_GLOBAL_OVF_UNCORE;
 	fx_command(fx, "set no_ovf_flag=1");
 	ex_take_over(&fx->pkg);
 	KUNIT_EXPECT_TRUE(test, fx->pkg.probed.pmi);
-	KUNIT_EXPECT_FALSE(test, fx->pkg.use_ovf_flag);
+	KUNIT_EXPECT_FALSE(test, ex_flag_tells(&fx->pkg));
 	KUNIT_EXPECT_EQ(test, fx->unknown, 0);
 }
 

@@ -332,7 +332,7 @@ static void test_pmi_after_the_home_has_moved(struct kunit *test)
 	follow(fx);
 	snapshot_event(fx, event);
 	KUNIT_ASSERT_EQ(test, ex_snapshot_add(event, PERF_EF_START), 0);
-	fx->pkg.use_ovf_flag = false;
+	fx->pkg.ovf_flag = EX_OVF_CLEARED;
 	KUNIT_EXPECT_EQ(test, nmi(fx, 1, 0, true, &handled), 1);
 	KUNIT_EXPECT_EQ(test, handled, NMI_HANDLED);
 	ex_snapshot_del(event, 0);

@@ -200,7 +200,6 @@ static void test_package_file_has_each_figure(struct kunit *test)
 		{ &pkg->probed.debugctl_ignored, "\npmi_ungated 1\n" },
 		{ &pkg->probed.status_blocks_pmi, "\npmi_gated 1\n" },
 		{ &pkg->probed.accumulates, "\nstatus_accumulates 1\n" },
-		{ &pkg->use_ovf_flag, "\novf_flag 1\n" },
 		{ &pkg->probed.summary, "\nsummary 1\n" },
 		{ &pkg->boxes[1].locked, "\nconfig_space ports\n" },
 	};
@@ -217,7 +216,7 @@ static void test_package_file_has_each_figure(struct kunit *test)
 	pkg->probed = (struct ex_probed){
 		.pmi = true, .core_sel = 0x1fe, .fixed_pmi = 4, .needs_idle = true, .dead = 3,
 	};
-	pkg->use_ovf_flag = false;
+	pkg->ovf_flag = EX_OVF_CLEARED;
 	pkg->clock_khz = 800000;
 	pkg->uclk_ratio = 9;
 	pkg->stats = (struct ex_stats){
@@ -229,9 +228,11 @@ static void test_package_file_has_each_figure(struct kunit *test)
 	text[m->count] = 0;
 	KUNIT_EXPECT_STREQ(test, text, want);
 	pkg->probed.needs_idle = false;
+	pkg->ovf_flag = EX_OVF_TELLS;
 	m->count = 0;
 	ex_package_show(m, NULL);
 	text[m->count] = 0;
+	KUNIT_EXPECT_NOT_NULL(test, strstr(text, "\novf_flag 1\n"));
 	KUNIT_EXPECT_NOT_NULL(test, strstr(text, "\nfixed_alone 1\n"));
 	pkg->probed.unreported = BIT(3) | BIT(34);
 	m->count = 0;

@@ -39,6 +39,7 @@
 #include "ex_uncore_compat.h"
 #include "ex_uncore_perf_compat.h"
 #include "ex_uncore_place.h"
+#include "ex_uncore_unexported.h"
 #include "nb_hw.h"
 #include "nb_regs.h"
 
@@ -290,11 +291,11 @@ struct nb_spot {
 
 /**
  * struct nb_event - the driver's part of an event
+ * @perf:	what perf's core does not do for it
  * @thread:	its CPU
  * @counter:	counter that it has, or had last; hw.idx is its number, -1 without one
  * @since:	sampling, without a counter: the counter's @since to begin with
  * @target:	-F: time between samples (ns); else 0
- * @muted:	PERF_EVENT_IOC_REFRESH's limit is reached: no samples until perf starts it again
  * @spot:	counter that the event has, or that was taken for it together with its partner's
  * @partner:	the other event of its pair, if both have a counter or are about to get one
  * @left:	trigger: number of occurrences from @from until it fires; 0 if it has fired before
@@ -305,11 +306,11 @@ struct nb_spot {
  * @ways:	encodings: ways->ways of them
  */
 struct nb_event {
+	struct ex_unexported perf;
 	struct nb_thread *thread;
 	struct nb_counter *counter;
 	u64 since;
 	u64 target;
-	bool muted;
 	struct nb_spot spot;
 	struct perf_event *partner;
 	u64 left;

@@ -289,7 +289,7 @@ void nb_event_start(struct perf_event *event, int flags)
 	if (!(event->hw.state & PERF_HES_STOPPED))
 		return;
 	WRITE_ONCE(thread->changing, true);
-	to_nb_event(event)->muted = false;
+	ex_unexported(event)->muted = false;
 	nb_start(event);
 	WRITE_ONCE(thread->changing, false);
 }
@@ -469,7 +469,7 @@ static int nb_core_place(struct perf_event *event)
 	int ret;
 
 	if (!other && role == EX_NB_WAITS) {
-		ex_disable_inatomic(event);	/* it would never count */
+		ex_perf_disable(event);	/* it would never count */
 		return -EINVAL;
 	}
 	/* Two that were opened at a time may both be the trigger, or wait. */

@@ -150,31 +150,6 @@ static void nb_expect_wakeup(struct nb_thread *thread)
 	nb_queue(thread, &thread->work);
 }
 
-/*
- * Record a sample: what perf_event_overflow(), which is not exported, does, apart from throttling.
- * Returns whether an irq_work of the event is going to wake up those who wait for it.
- */
-static bool nb_event_deliver(struct perf_event *event, struct perf_sample_data *data,
-			     struct pt_regs *regs)
-{
-	perf_overflow_handler_t handler = READ_ONCE(event->overflow_handler);
-	/* perf's core, too, reads it without the lock of those who set it. */
-	bool signals = data_race((event->parent ?: event)->fasync);
-
-	event->pending_kill = POLL_IN;
-	if (atomic_read(&event->event_limit) && atomic_dec_and_test(&event->event_limit)) {
-		to_nb_event(event)->muted = true;
-		event->pending_kill = POLL_HUP;
-		ex_disable_inatomic(event);
-	}
-	handler(event, data, regs);
-	if (signals && event->pending_kill) {
-		event->pending_wakeup = 1;
-		irq_work_queue(&event->pending_irq);
-	}
-	return event->pending_wakeup;
-}
-
 static void nb_event_sample(struct perf_event *event, u64 period, u64 residual,
 			    struct pt_regs *regs)
 {
@@ -193,7 +168,7 @@ static void nb_event_sample(struct perf_event *event, u64 period, u64 residual,
 	perf_sample_data_init(&data, 0, period);
 	if (event->attr.sample_type & PERF_SAMPLE_RAW)
 		ex_sample_save_raw(&data, event, &record);
-	if (nb_event_deliver(event, &data, regs))
+	if (ex_perf_overflow(event, &data, regs))
 		nb_expect_wakeup(thread);
 }
 
@@ -290,7 +265,7 @@ static void nb_group_end_update(const struct nb_thread *thread, unsigned long he
 static void nb_event_take_sample(struct perf_event *event, u64 whole, u64 residual,
 				 struct pt_regs *regs)
 {
-	if (to_nb_event(event)->muted)
+	if (ex_unexported(event)->muted)
 		nb_event_counter(event)->since += whole;
 	else if (whole)		/* else the period is longer than the counter, and not over */
 		nb_event_sample(event, whole, residual, regs);
@@ -455,7 +430,7 @@ bool nb_event_check_left(struct perf_event *event, u64 time)
 	struct nb_counter *counter = mine->counter;
 	u64 elapsed, left;
 
-	if (hwc->state & PERF_HES_STOPPED || READ_ONCE(mine->muted) ||
+	if (hwc->state & PERF_HES_STOPPED || READ_ONCE(mine->perf.muted) ||
 	    (s64)(time - READ_ONCE(counter->stamp)) < (s64)NSEC_PER_SEC ||
 	    (!READ_ONCE(mine->target) && READ_ONCE(counter->left) <= nb_period(event)))
 		return false;

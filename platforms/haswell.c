@@ -16,11 +16,44 @@
 #include "ivytown.h"
 #include "events/events.h"
 
+/* 3 Haswell-EP: its MSRs, relative to the box; the fields are the Ivytown's, with these */
+#define EX_HSX_GLOBAL_CTL		0x700
+#define EX_HSX_GLOBAL_STATUS		0x701
+#define   EX_HSX_STATUS_OV		(BIT_ULL(34) | GENMASK_ULL(29, 21) | GENMASK_ULL(2, 0))
+#define EX_HSX_BOX_CTL_FRZ_EN		BIT(16)
+#define EX_HSX_U_BASE			0x700
+#define EX_HSX_U_FIXED_CTL		0x03
+#define EX_HSX_U_FIXED_CTR		0x04
+#define EX_HSX_U_CTL0			0x05
+#define EX_HSX_U_FILTER			0x707
+#define   EX_HSX_U_FILTER_BITS		GENMASK_ULL(5, 0)
+#define EX_HSX_U_STATUS			0x08
+#define EX_HSX_U_CTR0			0x09
+#define EX_HSX_P_BASE			0x710
+#define EX_HSX_P_FILTER			0x715
+#define EX_HSX_P_STATUS			0x06
+#define EX_HSX_P_CTR0			0x07
+#define EX_HSX_S_BASE(n)		(0x720 + 0xA * (n))
+#define EX_HSX_S_STATUS			0x05
+#define EX_HSX_S_CTR0			0x06
+#define EX_HSX_C_BASE(n)		(0xE00 + EX_HSX_PER_C * (n))
+#define EX_HSX_PER_C			0x10
+#define EX_HSX_C_FILTER			0xE05	/* of C-Box 0, as the next */
+#define EX_HSX_C_FILTER1		0xE06
+#define   EX_HSX_C_FILTER_TID		GENMASK_ULL(5, 0)
+#define   EX_HSX_C_FILTER_LINK		GENMASK_ULL(8, 6)	/* LNX; UNCONFIRMED */
+#define   EX_HSX_C_FILTER_STATE		GENMASK_ULL(23, 17)
+#define EX_HSX_C_STATUS			0x07
+#define EX_HSX_C_CTR0			0x08
+#define EX_HSX_MSR_CTL0			0x01	/* of all but the U-Box */
+
 /* BOX_CTL (4): bit 17 is UNCONFIRMED and stays 0. */
-#define EX_HSX_GATE(box_ctl)							\
-	.gate	= EX_GATE_BOX, .gate_reg = (box_ctl),				\
+#define EX_HSX_GATE_OF(kind, box_ctl)						\
+	.gate	= (kind), .gate_reg = (box_ctl),				\
 	.gate_shut = EX_HSX_BOX_CTL_FRZ_EN | EX_IVT_BOX_CTL_FRZ,		\
 	.gate_run = EX_HSX_BOX_CTL_FRZ_EN
+
+#define EX_HSX_GATE(box_ctl)	EX_HSX_GATE_OF(EX_GATE_BOX, box_ctl)
 
 #define EX_HSX_MSR_BANK(ctr0)							\
 	.num = 4, .bit = 0,							\
@@ -62,14 +95,14 @@ static const struct ex_box_type ex_hsx_ubox = {
 	.banks	= {
 		{
 			.num = EX_IVT_U_FIXED_IDX, .bit = 0, .width = EX_CTR_BITS,
-			.probe_width = true,
+			.quirks = EX_PROBE_WIDTH,
 			.ctl = EX_HSX_U_CTL0, .ctl_step = 1,
 			.ctr = EX_HSX_U_CTR0, .ctr_step = 1,
 			.en = EX_IVT_CTL_EN, .pmi = EX_IVT_CTL_OV_EN,
 		},
 		{
 			.num = 1, .bit = EX_IVT_U_FIXED_IDX, .width = EX_CTR_BITS,
-			.probe_width = true,
+			.quirks = EX_PROBE_WIDTH,
 			.ctl = EX_HSX_U_FIXED_CTL, .ctr = EX_HSX_U_FIXED_CTR,
 			.en = EX_IVT_CTL_EN, .pmi = EX_IVT_CTL_OV_EN,
 		},
@@ -181,12 +214,11 @@ static const char *ex_hsx_encode(const u64 *config, unsigned int alt, struct ex_
 
 static const struct ex_box_type ex_hsx_sbox = {
 	.name	= "sbox",
-	EX_HSX_GATE(0),
-	.gate_bitwise = true,
+	EX_HSX_GATE_OF(EX_GATE_BITWISE, 0),
 	.status	= EX_HSX_S_STATUS, .clear = EX_HSX_S_STATUS,
 	.no_pmi	= "S-Boxes do not sample, their counters have no PMI enable bit",
 	.banks	= {
-		{ EX_HSX_MSR_BANK(EX_HSX_S_CTR0), .width = EX_CTR_BITS, .probe_width = true },
+		{ EX_HSX_MSR_BANK(EX_HSX_S_CTR0), .width = EX_CTR_BITS, .quirks = EX_PROBE_WIDTH },
 	},
 	.fields	= ex_hsx_sbox_fields,
 	.events	= ex_sbox_events,
@@ -275,7 +307,7 @@ static const struct ex_box_type ex_hsx_qpi = {
 	.name	= "qpi",
 	EX_HSX_PCI_BOX,
 	.clock	= EX_Q_CLOCKTICKS,
-	.link_rate = true,
+	.link_rate = EX_Q_RATE_STATUS,
 	.banks	= { { .num = 4, .bit = 0, .width = EX_CTR_BITS, EX_IVT_PCI_BANK } },
 	.filters = ex_qpi_filters,
 	.num_filters = EX_Q_NUM_FILTERS,
@@ -335,7 +367,7 @@ static const struct ex_box_type ex_hsx_irp = {
 	.banks	= {
 		{
 			.num = 2 * EX_I_COUNTERS, .bit = 0, .width = EX_CTR_BITS,
-			.probe_width = true, EX_IVT_PCI_BANK,
+			.quirks = EX_PROBE_WIDTH, EX_IVT_PCI_BANK,
 		},
 	},
 	.fields	= ex_hsx_irp_fields,
@@ -384,7 +416,7 @@ static const struct ex_box_type ex_hsx_r3qpi = {
 	.clock	= EX_R_CLOCKTICKS,
 	.banks	= {
 		{
-			.num = 3, .bit = 0, .width = EX_CTR_BITS, .probe_width = true,
+			.num = 3, .bit = 0, .width = EX_CTR_BITS, .quirks = EX_PROBE_WIDTH,
 			EX_IVT_PCI_BANK,
 		},
 	},

@@ -13,6 +13,120 @@
 
 #include "ex_uncore.h"
 
+/* 4.1, 4.2 U-Box of the Ivytown: the same addresses, other bits */
+#define EX_IVT_GLOBAL_CTL_UNFRZ_ALL	BIT_ULL(29)
+#define EX_IVT_GLOBAL_CTL_WK_ON_PMI	BIT_ULL(30)
+#define EX_IVT_GLOBAL_CTL_FRZ_ALL	BIT_ULL(31)
+#define EX_IVT_STATUS_OV_U_FIXED	BIT_ULL(0)
+#define EX_IVT_STATUS_OV_U		BIT_ULL(1)
+#define EX_IVT_STATUS_OV_P		BIT_ULL(2)
+#define EX_IVT_STATUS_OV_C(n)		BIT_ULL(3 + (n))
+#define EX_IVT_STATUS_OV_H(n)		BIT_ULL(18 + (n))
+#define EX_IVT_STATUS_OV_M(n)		BIT_ULL(20 + (n))	/* four channels each */
+#define EX_IVT_STATUS_OV_Q(n)		BIT_ULL(22 + (n))	/* ports 0 and 1; 2 has none */
+#define EX_IVT_STATUS_OV_RQ(n)		BIT_ULL(24 + (n))	/* links 0 and 1; 2 has none */
+#define EX_IVT_STATUS_OV_RP		BIT_ULL(26)
+#define EX_IVT_STATUS_OV		GENMASK_ULL(26, 0)	/* all of them */
+
+/* 4.4, 4.5 U-Box counters */
+#define EX_IVT_U_FIXED_CTL		0x08
+#define EX_IVT_U_FIXED_CTR		0x09	/* 48 bits, or 44: UNCONFIRMED */
+#define EX_IVT_U_CTL0			0x10
+#define EX_IVT_U_STATUS			0x15	/* order of the bits: UNCONFIRMED */
+#define EX_IVT_U_CTR0			0x16
+
+/* 5.3, 15.2 event control */
+#define EX_IVT_CTL_EV_SEL		GENMASK_ULL(7, 0)
+#define   EX_IVT_EV_SEL_FIXED		0xFF		/* of no event: ours for fixed counters */
+#define EX_IVT_CTL_UMASK		GENMASK_ULL(15, 8)
+#define EX_IVT_CTL_OCC_SEL		GENMASK_ULL(15, 14)	/* PCU */
+#define EX_IVT_CTL_EDGE_DET		BIT_ULL(18)
+#define EX_IVT_CTL_TID_EN		BIT_ULL(19)	/* C-Box */
+#define EX_IVT_CTL_OV_EN		BIT_ULL(20)	/* not C-Box */
+#define EX_IVT_CTL_EV_SEL_EXT		BIT_ULL(21)	/* QPI, PCU */
+#define EX_IVT_CTL_EN			BIT_ULL(22)
+#define EX_IVT_CTL_THRESH		GENMASK_ULL(31, 24)
+#define EX_IVT_CTL_THRESH5		GENMASK_ULL(28, 24)	/* U-Box, PCU */
+#define EX_IVT_CTL_OCC_INVERT		BIT_ULL(30)	/* PCU */
+#define EX_IVT_CTL_OCC_EDGE_DET		BIT_ULL(31)	/* PCU */
+
+/* 4.5, 15.1 bits of the counters of U-Box, C-Boxes, R2PCIe and R3QPI */
+#define EX_IVT_CTR_BITS			44
+
+/* 5.1, 15.2 BOX_CTL, which all boxes but the U-Box have */
+#define EX_IVT_BOX_CTL_FRZ		BIT(8)
+#define EX_IVT_BOX_CTL_ON		GENMASK(17, 16)	/* must be written 1 */
+
+/* 15.3 C-Boxes and PCU: BOX_CTL, and registers relative to it */
+#define EX_IVT_C_BASE(n)		(0xD04 + EX_IVT_PER_C * (n))
+#define EX_IVT_PER_C			0x20
+#define EX_IVT_P_BASE			0xC24
+#define EX_IVT_MSR_CTL0			0x0C
+#define EX_IVT_MSR_STATUS		0x11	/* PCU */
+#define EX_IVT_MSR_CTR0			0x12
+#define EX_IVT_C_FILTER			0xD14	/* of C-Box 0 */
+#define   EX_IVT_C_FILTER_TID		GENMASK_ULL(4, 0)
+#define   EX_IVT_C_FILTER_LINK		GENMASK_ULL(8, 5)	/* reserved; LNX */
+#define   EX_IVT_C_FILTER_STATE		GENMASK_ULL(22, 17)
+#define EX_IVT_C_FILTER1		0xD1A
+#define   EX_IVT_C_FILTER1_NID		GENMASK_ULL(15, 0)
+#define   EX_IVT_C_FILTER1_OPC		GENMASK_ULL(28, 20)
+#define   EX_IVT_C_FILTER1_C6		BIT_ULL(29)	/* reserved; LNX */
+#define   EX_IVT_C_FILTER1_NC		BIT_ULL(30)
+#define   EX_IVT_C_FILTER1_ISOC		BIT_ULL(31)
+#define EX_IVT_P_FILTER			0xC34
+#define   EX_IVT_P_FILTER_BAND(n)	(GENMASK_ULL(7, 0) << 8 * (n))	/* 100 MHz */
+
+/*
+ * 3, 15.3: registers in PCI configuration space.  Function 2 * n of a package has the
+ * counters of QPI port n, function 2 * n + 1 its packet filter.
+ */
+#define EX_IVT_PER_FUNCTION		0x1000
+#define EX_Q_PER_PORT			0x2000
+#define EX_Q_BASE(n)			EX_PCI_REG(2 * (n), 0)
+#define EX_IVT_H_BASE(n)		EX_PCI_REG(6 + (n), 0)
+#define EX_IVT_M_BASE(n)		EX_PCI_REG(8 + (n), 0)
+#define EX_IVT_I_BASE			EX_PCI_REG(16, 0)
+#define EX_IVT_RP_BASE			EX_PCI_REG(17, 0)
+#define EX_IVT_RQ_BASE(n)		EX_PCI_REG(18 + (n), 0)
+
+#define EX_IVT_PCI_CTR0			0xA0	/* low half, then high half */
+#define   EX_IVT_PCI_HIGH		4
+#define EX_IVT_PCI_CTL0			0xD8
+#define EX_IVT_PCI_BOX_CTL		0xF4
+#define EX_IVT_PCI_STATUS		0xF8
+
+/* 5.5, 5.6 QPI ports */
+#define EX_Q_RATE_STATUS		0xD4	/* in function 0 of the port's device */
+#define EX_Q_PKT_MATCH0			EX_PCI_REG(1, 0x228)	/* of port 0 */
+#define EX_Q_PKT_MATCH1			EX_PCI_REG(1, 0x22C)
+#define EX_Q_PKT_MASK0			EX_PCI_REG(1, 0x238)
+#define EX_Q_PKT_MASK1			EX_PCI_REG(1, 0x23C)
+#define   EX_Q_PKT0_BITS		(BIT_ULL(31) | GENMASK_ULL(17, 3))
+#define   EX_Q_PKT1_BITS		(GENMASK_ULL(19, 16) | GENMASK_ULL(3, 0))
+#define EX_Q_CLOCKTICKS			0x14
+#define EX_Q_CTO_COUNT			(EX_IVT_CTL_EV_SEL_EXT | 0x38)
+
+/* 15.2 home agents: the cache line and the opcode of ADDR_OPC_MATCH */
+#define EX_IVT_H_ADDRMATCH0		(EX_IVT_H_BASE(0) + 0x40)
+#define   EX_IVT_H_ADDRMATCH0_BITS	GENMASK_ULL(31, 6)
+#define EX_IVT_H_ADDRMATCH1		(EX_IVT_H_BASE(0) + 0x44)
+#define   EX_IVT_H_ADDRMATCH1_BITS	GENMASK_ULL(13, 0)	/* address bits 45:32 */
+#define EX_IVT_H_OPCODEMATCH		(EX_IVT_H_BASE(0) + 0x48)
+#define   EX_IVT_H_OPCODEMATCH_BITS	GENMASK_ULL(5, 0)
+
+/* 15.3 iMC channels: the fixed counter of the DRAM clock */
+#define EX_IVT_M_FIXED_CTR		0xD0
+#define EX_IVT_M_FIXED_CTL		0xF0
+
+/* 15.3 IRP: the counters of its two packages are not in one row */
+#define EX_IVT_I0_CTR0			0xA0
+#define EX_IVT_I1_CTR0			0xB8
+#define EX_IVT_I1_CTL0			0xE0
+
+/* hsx 3 Haswell-EP: its MSRs, relative to the box; the fields are the Ivytown's, with these */
+#define EX_HSX_CTL_INVERT		BIT_ULL(23)
+
 /* ivytown_msr.c: boxes in MSRs */
 extern const struct ex_box_type ex_ivt_ubox;
 extern const struct ex_box_type ex_ivt_cbox;

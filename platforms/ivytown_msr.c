@@ -37,7 +37,7 @@ const struct ex_box_type ex_ivt_ubox = {
 		},
 		{
 			.num = 1, .bit = EX_IVT_U_FIXED_IDX, .width = EX_CTR_BITS,
-			.probe_width = true,
+			.quirks = EX_PROBE_WIDTH,
 			.ctl = EX_IVT_U_FIXED_CTL, .ctr = EX_IVT_U_FIXED_CTR,
 			.en = EX_IVT_CTL_EN, .pmi = EX_IVT_CTL_OV_EN,
 		},

@@ -54,7 +54,7 @@ const struct ex_box_type ex_qpi = {
 	.name	= "qpi",
 	EX_IVT_PCI_BOX,
 	.clock	= EX_Q_CLOCKTICKS,
-	.link_rate = true,
+	.link_rate = EX_Q_RATE_STATUS,
 	.banks	= { { .num = 4, .bit = 0, .width = EX_CTR_BITS, EX_IVT_PCI_BANK } },
 	.filters = ex_qpi_filters,
 	.num_filters = ARRAY_SIZE(ex_qpi_filters),
@@ -188,11 +188,13 @@ const struct ex_box_type ex_ivt_irp = {
 	.clock	= EX_IVT_CLOCKTICKS,
 	.banks	= {
 		{
-			.num = EX_I_COUNTERS, .bit = 0, .width = EX_CTR_BITS, .probe_width = true,
+			.num = EX_I_COUNTERS, .bit = 0, .width = EX_CTR_BITS,
+			.quirks = EX_PROBE_WIDTH,
 			EX_IVT_PCI_BANK_OF(EX_IVT_PCI_CTL0, EX_IVT_I0_CTR0, 16),
 		},
 		{
-			.num = EX_I_COUNTERS, .bit = 2, .width = EX_CTR_BITS, .probe_width = true,
+			.num = EX_I_COUNTERS, .bit = 2, .width = EX_CTR_BITS,
+			.quirks = EX_PROBE_WIDTH,
 			EX_IVT_PCI_BANK_OF(EX_IVT_I1_CTL0, EX_IVT_I1_CTR0, 8),
 		},
 	},

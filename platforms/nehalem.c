@@ -10,6 +10,44 @@
 #include "ex_uncore.h"
 #include "events/events.h"
 
+/* 4.1 to 4.3 Nehalem and Westmere, client and DP: the global registers of the package */
+#define EX_NHM_GLOBAL_CTRL		0x391
+#define   EX_NHM_COUNTERS		(BIT_ULL(32) | GENMASK_ULL(7, 0))	/* EN, OVF */
+#define   EX_NHM_FIXED_BIT		32
+#define   EX_NHM_CTRL_EN_PMI_CORE(n)	BIT_ULL(48 + (n))
+#define   EX_NHM_CTRL_EN_PMI_CORES(n)	GENMASK_ULL(47 + (n), 48)
+#define   EX_NHM_CTRL_PMI_FRZ		BIT_ULL(63)
+#define EX_NHM_GLOBAL_STATUS		0x392
+#define   EX_NHM_STATUS_OVF_PMI		BIT_ULL(61)
+#define   EX_NHM_STATUS_CHG		BIT_ULL(63)
+#define EX_NHM_GLOBAL_OVF_CTRL		0x393		/* bits of STATUS */
+
+/* 4.4 to 4.6 counters */
+#define EX_NHM_FIXED_CTR		0x394
+#define EX_NHM_FIXED_CTL		0x395
+#define   EX_NHM_FIXED_CTL_EN		BIT_ULL(0)
+#define   EX_NHM_FIXED_CTL_PMI_EN	BIT_ULL(2)
+#define EX_NHM_CTR0			0x3B0
+#define EX_NHM_CTL0			0x3C0
+#define   EX_NHM_CTL_EV_SEL		GENMASK_ULL(7, 0)
+#define   EX_NHM_EVENT_ADDR_OPCODE_MATCH	0x35
+#define   EX_WSM_EVENT_GQ_SNOOP		0x0C
+#define   EX_NHM_CTL_UMASK		GENMASK_ULL(15, 8)
+#define   EX_WSM_UMASK_GOTO_HIT		GENMASK_ULL(11, 10)	/* of GQ_SNOOP */
+#define   EX_NHM_CTL_OCC_CTR_RST	BIT_ULL(17)
+#define   EX_NHM_CTL_EDGE_DETECT	BIT_ULL(18)
+#define   EX_NHM_CTL_PMI_EN		BIT_ULL(20)
+#define   EX_NHM_CTL_EN			BIT_ULL(22)
+#define   EX_NHM_CTL_INVERT		BIT_ULL(23)
+#define   EX_NHM_CTL_CMASK		GENMASK_ULL(31, 24)
+
+/* 4.7, 4.8 filters */
+#define EX_NHM_ADDR_OPCODE_MATCH	0x396
+#define   EX_NHM_MATCH_SEL		GENMASK_ULL(63, 61)
+#define   EX_NHM_MATCH_BITS		(EX_NHM_MATCH_SEL | GENMASK_ULL(47, 3))
+#define EX_NHM_GQ_SNOOP_MESF		0x301
+#define   EX_NHM_MESF_BITS		GENMASK_ULL(7, 0)
+
 /* A package has one PMU: eight counters, and the fixed counter of the uncore clock. */
 enum { EX_NHM_FILTER_MATCH, EX_NHM_FILTER_MESF };
 

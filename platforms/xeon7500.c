@@ -11,6 +11,149 @@
 #include "ex_uncore.h"
 #include "events/events.h"
 
+/* 4.1 U-Box: the global registers of the package */
+#define   EX_U_GLOBAL_CTL_EN		BIT_ULL(0)	/* the U counter */
+#define   EX_U_GLOBAL_CTL_PMI_CORE_SEL	GENMASK_ULL(8, 1)
+#define   EX_U_GLOBAL_CTL_WIDE_CORE_SEL	GENMASK_ULL(10, 1)	/* E7? UNCONFIRMED */
+#define   EX_U_GLOBAL_CTL_EN_ALL	BIT_ULL(28)
+#define   EX_U_GLOBAL_CTL_FRZ_ALL	BIT_ULL(31)
+#define   EX_U_STATUS_OV_U		BIT_ULL(0)
+#define   EX_U_STATUS_OV_W		BIT_ULL(1)
+#define   EX_U_STATUS_OV_S1		BIT_ULL(2)	/* S1 is the lower bit */
+#define   EX_U_STATUS_OV_S0		BIT_ULL(3)
+#define   EX_U_STATUS_OV		GENMASK_ULL(3, 0)
+#define   EX_U_STATUS_PMI		BIT_ULL(30)
+#define   EX_U_STATUS_COND		BIT_ULL(31)
+#define EX_U_GLOBAL_OVF_CTL		0xC02		/* bits of STATUS */
+#define EX_U_CORE_SEL_NUMBER(n)		((u64)(n) << 1)
+#define EX_U_CORE_SEL_BIT(n)		BIT_ULL(1 + (n))
+
+/* 4.1 U_MSR_PMON_EV_SEL: event codes reach 0x1E6, hence nine bits */
+#define EX_U_CTL_EV_SEL			GENMASK_ULL(8, 0)
+#define EX_U_CTL_EDGE_DETECT		BIT_ULL(18)
+#define EX_U_CTL_PMI_EN			BIT_ULL(20)
+#define EX_U_CTL_EN			BIT_ULL(22)
+
+/* 3, "Layout rules": every box block has its registers at these offsets */
+#define EX_BOX_GLOBAL_CTL		0x00
+#define EX_BOX_GLOBAL_STATUS		0x01
+#define EX_BOX_GLOBAL_OVF_CTL		0x02
+#define EX_BOX_CTL0			0x10		/* then CTR0, CTL1, CTR1, ... */
+#define EX_BOX_CTR0			0x11
+#define EX_BOX_STEP			2
+
+/* 4.4 C-, S- and W-Box event select */
+#define EX_CSW_CTL_EV_SEL		GENMASK_ULL(7, 0)
+#define EX_CSW_CTL_UMASK		GENMASK_ULL(15, 8)
+#define EX_CSW_CTL_EDGE_DETECT		BIT_ULL(18)
+#define EX_CSW_CTL_PMI_EN		BIT_ULL(20)	/* S-Box: UNCONFIRMED */
+#define EX_CSW_CTL_EN			BIT_ULL(22)
+#define EX_CSW_CTL_INVERT		BIT_ULL(23)
+#define EX_CSW_CTL_THRESH		GENMASK_ULL(31, 24)
+
+/* 2.3 C-Boxes: the address order is not the ordinal order */
+#define EX_C0_BASE			0xD00
+#define EX_C1_BASE			0xD80
+#define EX_C2_BASE			0xD40
+#define EX_C3_BASE			0xDC0
+#define EX_C4_BASE			0xD20
+#define EX_C5_BASE			0xDA0
+#define EX_C6_BASE			0xD60
+#define EX_C7_BASE			0xDE0
+#define EX_C8_BASE			0xF40			/* E7 */
+#define EX_C9_BASE			0xFC0
+
+/* 4.6, 4.7 MM_CFG of S- and M-Boxes: while set, S MATCH and MASK raise #GP when written */
+#define EX_MM_CFG_EN			BIT_ULL(63)
+
+#define EX_S_BASE(n)			(0xC40 + 0x80 * (n))
+#define   EX_S_EVENT_TO_R_PROG_EV			0x00
+#define   EX_S_EVENT_TO_R_DRS_MSGQ_CYCLES_FULL		0x0E
+#define   EX_S_EVENT_TO_R_NCB_MSGQ_CYCLES_FULL		0x11
+#define   EX_S_EVENT_TO_R_NCS_MSGQ_CYCLES_FULL		0x14
+#define   EX_S_EVENT_TO_R_LOC_NCS_MSGQ_CYCLES_FULL	0x8C	/* E7 */
+#define EX_S_MM_CFG			0xE48	/* S0; MATCH, MASK; S1 0x10 above */
+#define   EX_S_MATCH_BITS		GENMASK_ULL(38, 0)	/* others: UNCONFIRMED (4.6) */
+#define   EX_S_MASK_BITS		GENMASK_ULL(38, 0)
+
+/* W-Box: four general counters and a fixed one */
+#define EX_W_BASE			0xC80
+#define EX_W_FIXED_CTR			0x394
+#define EX_W_FIXED_CTR_CTL		0x395
+#define   EX_W_FIXED_CTL_EN		BIT_ULL(0)
+#define EX_W_FIXED_BIT			31		/* fixed_en, ov_fixed */
+
+/* 4.5 B-Box: counter i knows event list i only */
+#define EX_B_BASE(n)			(0xC20 + 0x40 * (n))
+#define EX_B_CTL_EN			BIT_ULL(0)
+#define EX_B_CTL_EV_SEL			GENMASK_ULL(5, 1)
+#define EX_B_CTL_PMI_EN			BIT_ULL(20)
+#define EX_B_MATCH_REG			0xE45	/* B0; MASK_REG; B1 8 above */
+#define   EX_B_MATCH_BITS		GENMASK_ULL(59, 0)
+
+/* 4.7 M-Box */
+#define EX_M_BASE(n)			(0xCA0 + 0x40 * (n))
+#define EX_M_CTL_EN			BIT_ULL(0)
+#define EX_M_CTL_PMI_EN			BIT_ULL(1)
+#define EX_M_CTL_COUNT_MODE		GENMASK_ULL(3, 2)
+#define   EX_M_COUNT_DOWN		1
+#define   EX_M_COUNT_UP_DOWN		2
+#define   EX_M_COUNT_UNDEFINED		3
+#define EX_M_CTL_STORAGE_MODE		GENMASK_ULL(5, 4)
+#define   EX_M_STORAGE_FLAG		1
+#define EX_M_CTL_WRAP_MODE		BIT_ULL(6)
+#define EX_M_CTL_FLAG_MODE		BIT_ULL(7)
+#define EX_M_CTL_INC_SEL		GENMASK_ULL(13, 9)
+#define   EX_M_INC_CYCLES		0x1B
+#define   EX_M_INC_DRAM_CMD		0x0A
+#define   EX_M_INC_RETRIES		0x0B
+#define   EX_M_INC_FVC_EV0		0x0D		/* then EV1, EV2, EV3 */
+#define EX_M_CTL_SET_FLAG_SEL		GENMASK_ULL(21, 19)
+#define EX_M_DSP			0xCA5	/* M0; M1 0x40 above */
+#define   EX_M_DSP_BITS			GENMASK_ULL(10, 7)
+#define EX_M_ISS			0xCA6
+#define   EX_M_ISS_BITS			GENMASK_ULL(10, 0)
+#define   EX_M_ISS_FRAME_BEAT		BIT(10)		/* E7 */
+#define EX_M_MAP			0xCA7
+#define   EX_M_MAP_BITS			GENMASK_ULL(8, 0)
+#define EX_M_MSC_THR			0xCA8
+#define   EX_M_MSC_THR_BITS		GENMASK_ULL(10, 3)
+#define EX_M_PGT			0xCA9
+#define   EX_M_PGT_BITS			(BIT_ULL(11) | BIT_ULL(6) | BIT_ULL(0))
+#define   EX_M_PGT_PAGE_EMPTY		BIT(11)		/* E7 */
+#define EX_M_PLD			0xCAA
+#define   EX_M_PLD_BITS			(GENMASK_ULL(23, 16) | GENMASK_ULL(12, 7) | BIT_ULL(0))
+#define EX_M_ZDP_CTL_FVC		0xCAB
+#define   EX_M_FVC_EVNT_BCMD		5		/* evntN: match bcmd */
+#define   EX_M_FVC_EVNT_RESP		6		/* evntN: match resp */
+#define EX_M_MM_CFG			0xE54	/* M0; ADDR_MATCH, ADDR_MASK; M1 8 above */
+#define   EX_M_ADDR_MATCH_BITS		GENMASK_ULL(33, 0)
+#define   EX_M_ADDR_MASK_BITS		GENMASK_ULL(26, 0)	/* UNCONFIRMED (11.1, 16) */
+
+/* 4.8 R-Box half: four ports */
+#define EX_R_BASE(h)			(0xE00 + 0x20 * (h))
+#define EX_R_CTL_EN			BIT_ULL(0)
+#define EX_R_CTL_EV_SEL			GENMASK_ULL(5, 1)
+#define   EX_R_EVENTS_PER_PORT		6
+#define   EX_R_NUM_EVENTS		24
+#define EX_R_CTL_PMI_EN			BIT_ULL(6)
+#define EX_R_IPERF_CFG0			0xE04	/* port 0; the right half 4 above */
+#define EX_R_IPERF_CFG1			0xE24
+#define   EX_R_IPERF_BITS		(GENMASK_ULL(31, 24) | GENMASK_ULL(21, 0))	/* 4.8 */
+#define EX_R_QLX_CFG			0xE0C	/* the right half 0x20 above */
+#define EX_R_XBR_SET1_MM_CFG		0xE60	/* MATCH, MASK; next port 4 above */
+#define EX_R_XBR_SET2_MM_CFG		0xE70
+#define   EX_R_XBR_CFG_BITS		(BIT_ULL(21) | BIT_ULL(16))	/* of T2-53 (4.8) */
+#define   EX_R_XBR_BITS			(GENMASK_ULL(51, 48) | GENMASK_ULL(12, 3))
+
+/* 4.3 S-Box: what overflowed on this side of the ring.  Address UNCONFIRMED. */
+#define EX_S_SUMMARY(n)			(0xC43 + 0x80 * (n))
+#define   EX_S_SUMMARY_OV_C_R		BIT_ULL(0)	/* C2, C3; C6, C7 */
+#define   EX_S_SUMMARY_OV_C_L		BIT_ULL(2)	/* C0, C1; C4, C5 */
+#define   EX_S_SUMMARY_OV_MB		BIT_ULL(16)
+#define   EX_S_SUMMARY_OV_S		BIT_ULL(18)
+#define   EX_S_SUMMARY_OV_R		BIT_ULL(19)
+
 /* All boxes have their registers at the same offsets (3). */
 #define EX_PAIRS								\
 	.width = EX_CTR_BITS, .ctl = EX_BOX_CTL0, .ctl_step = EX_BOX_STEP,	\
@@ -99,13 +242,13 @@ static const struct ex_box_type ex_wbox = {
 			.num = EX_W_FIXED_IDX, .bit = 0,
 			EX_PAIRS,
 			.en = EX_CSW_CTL_EN, .pmi = EX_CSW_CTL_PMI_EN,
-			.early_carry = true,
+			.quirks = EX_EARLY_CARRY,
 		},
 		{
 			.num = 1, .bit = EX_W_FIXED_BIT, .width = EX_CTR_BITS,
 			.ctl = EX_W_FIXED_CTR_CTL, .ctr = EX_W_FIXED_CTR,
 			.en = EX_W_FIXED_CTL_EN,
-			.early_carry = true,
+			.quirks = EX_EARLY_CARRY,
 		},
 	},
 	.fields	= ex_cw_fields,
@@ -484,8 +627,10 @@ static const char *ex_mbox_encode_on(const struct ex_mbox_layout *layout, const 
 	if (FIELD_GET(EX_M_CTL_STORAGE_MODE, config[0]) > EX_M_STORAGE_FLAG)
 		return "storage_mode 2 and 3 are not defined";
 	req->ctl = config[0] | EX_M_CTL_WRAP_MODE;
-	req->down = count_mode == EX_M_COUNT_DOWN;
-	req->up_down = count_mode == EX_M_COUNT_UP_DOWN;
+	if (count_mode == EX_M_COUNT_DOWN)
+		req->direction = EX_DOWN;
+	else if (count_mode == EX_M_COUNT_UP_DOWN)
+		req->direction = EX_UP_DOWN;
 	return ex_mbox_subs(layout, config, alt, req);
 }
 

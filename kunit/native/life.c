@@ -246,7 +246,7 @@ static void test_disabled_events_stay_disabled(struct kunit *test)
 		for (i = 0; i < NUM; i++) {
 			KUNIT_EXPECT_EQ_MSG(test, event[i].state, cases[i].after[k], "event %u", i);
 			KUNIT_EXPECT_EQ_MSG(test, event[i].cpu, k ? 3 : 5, "event %u", i);
-			KUNIT_EXPECT_EQ_MSG(test, cases[i].pmu ? to_ex_event(&event[i])->off : 0, 0U,
+			KUNIT_EXPECT_EQ_MSG(test, cases[i].pmu ? ex_unexported(&event[i])->off : 0, 0U,
 					    "event %u", i);
 		}
 		put("wbox.prochot", 1, 50);

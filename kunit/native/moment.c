@@ -265,7 +265,7 @@ static void test_late_nmi_at_each_moment_is_claimed(struct kunit *test)
 		at = 0;
 		do {
 			moment_new(test, in, i & 1);
-			fx->pkg.use_ovf_flag = i & 2;
+			fx->pkg.ovf_flag = (i & 2) ? EX_OVF_TELLS : EX_OVF_CLEARED;
 			fx->latency = NSEC_PER_SEC;
 			overflow_now(fx);
 			KUNIT_EXPECT_TRUE(test, fx->nmi);

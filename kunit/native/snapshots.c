@@ -203,7 +203,6 @@ static void test_cpu_without_snapshots_is_tried_again(struct kunit *test)
 	snapshot_new(&event, 2);
 	KUNIT_EXPECT_GT(test, follower->unmarked, 0U);
 	hw("set no_ovf_flag=0 pmi_thread=1");
-	follower->noted = true;		/* by a look whose PMI did not reach the home CPU */
 	KUNIT_EXPECT_EQ(test, event.pmu->event_init(&event), -EOPNOTSUPP);
 	KUNIT_EXPECT_EQ(test, follower->unmarked, 0U);
 	hw("set pmi_thread=0");

@@ -50,7 +50,7 @@ above() {
 		nm --defined-only $layer | sed 's/.* //' >>defined
 	done
 	for object in platforms/*.o ex_uncore_pci.o ex_uncore_place.o ex_uncore_encode.o ex_uncore_boxes.o \
-		ex_uncore_global.o ex_uncore_freeze.o ex_uncore_probe.o; do
+		ex_uncore_probe.o; do
 		! grep -q linux/perf_event.h "$(dirname "$object")/.$(basename "$object").cmd" ||
 			echo "$object includes perf's header"
 	done
@@ -59,10 +59,10 @@ above() {
 
 build() {
 	complaints make -s -C "$kernel" M="$work" W=1 C=2 CONFIG_KUNIT="$suites" KCFLAGS="$analyze" modules
-	above "events/events.o ex_uncore_pci.o ex_uncore_place.o ex_uncore_encode.o" ex_uncore_boxes.o ex_uncore_global.o ex_uncore_freeze.o \
-		"platforms/ivytown_*.o" "platforms/*.o ex_uncore_probe.o ex_uncore_event.o" \
-		ex_uncore_scan.o ex_uncore_watch.o ex_uncore_home.o ex_uncore_follower.o ex_uncore_nmi.o \
-		ex_uncore_package.o ex_uncore_sysfs.o ex_uncore_pmu.o ex_uncore_snapshot.o ex_uncore_imc.o ex_uncore_main.o
+	above events/events.o "ex_uncore_pci.o ex_uncore_place.o ex_uncore_encode.o platforms/ivytown_*.o" \
+		"platforms/*.o" \
+		ex_uncore_boxes.o "ex_uncore_probe.o ex_uncore_event.o" ex_uncore_watch.o ex_uncore_nmi.o \
+		ex_uncore_package.o ex_uncore_sysfs.o ex_uncore_pmu.o ex_uncore_imc.o ex_uncore_snapshot.o ex_uncore_main.o
 	make -s -C "$kernel" M="$work" clean
 }
 
