@@ -135,7 +135,7 @@ static void test_status_bit_after_a_restart_is_no_lap(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
 	struct perf_event *event = fx->event;
-	int i, restart;
+	int restart;
 
 	for (restart = 0; restart < 2; restart++) {
 		fx_new(test, fx, false);
@@ -145,16 +145,14 @@ static void test_status_bit_after_a_restart_is_no_lap(struct kunit *test)
 		if (restart)
 			op_restart(event);
 		fx_run(fx, 100);
-		for (i = 0; exm_boxes[i].base != EX_B_BASE(0); i++)
-			;
-		fx->m->pkg[0].box[i].ov = BIT(event->hw.idx);
+		fx_exm_box(fx, ex_event_box(event))->ov = BIT(event->hw.idx);
 		fx->nmi = true;
 		fx_run(fx, 100);
 		KUNIT_EXPECT_EQ(test, fx->handled, 1);
 		KUNIT_EXPECT_EQ(test, (u64)local64_read(&event->count), restart ? 0 : BIT_ULL(48));
 		KUNIT_EXPECT_EQ(test, ex_event_laps(event), !restart);
 		/* The next bit comes too soon to be another lap. */
-		fx->m->pkg[0].box[i].ov = BIT(event->hw.idx);
+		fx_exm_box(fx, ex_event_box(event))->ov = BIT(event->hw.idx);
 		fx->nmi = true;
 		fx_run(fx, 100);
 		KUNIT_EXPECT_EQ(test, (u64)local64_read(&event->count), restart ? 0 : BIT_ULL(48));
@@ -171,7 +169,7 @@ static void test_status_bit_after_a_wrap_is_no_lap(struct kunit *test)
 	const u64 count = BIT_ULL(48) + 10;
 	struct fixture *fx = test->priv;
 	struct perf_event *event = fx->event;
-	int i, nmis;
+	int nmis;
 
 	fx_source_event(fx, event, &fx_sources[SRC_B0_CTR3], 0);
 	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
@@ -179,12 +177,10 @@ static void test_status_bit_after_a_wrap_is_no_lap(struct kunit *test)
 	fx_run(fx, count / 2);
 	ex_event_read(event);
 	fx_run(fx, count / 2 + 10);
-	for (i = 0; exm_boxes[i].base != EX_B_BASE(0); i++)
-		;
 	for (nmis = 1; nmis < 3; nmis++) {
 		KUNIT_EXPECT_EQ(test, fx->handled, nmis);
 		KUNIT_EXPECT_EQ(test, ex_event_laps(event), 1ULL);
-		fx->m->pkg[0].box[i].ov = BIT(event->hw.idx);
+		fx_exm_box(fx, ex_event_box(event))->ov = BIT(event->hw.idx);
 		fx->nmi = true;
 		fx_run(fx, 100);
 	}

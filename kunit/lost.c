@@ -558,14 +558,11 @@ static void test_start_clears_a_stale_status_bit_once(struct kunit *test)
 	struct perf_event *event = fx->event;
 	struct exm_box *box;
 	unsigned int reads;
-	int i;
 
 	fx_source_event(fx, event, &fx_sources[SRC_B0_CTR3], 10);
 	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
 	ex_event_stop(event, PERF_EF_UPDATE);
-	for (i = 0; exm_boxes[i].base != EX_B_BASE(0); i++)
-		;
-	box = &fx->m->pkg[0].box[i];
+	box = fx_exm_box(fx, ex_event_box(event));
 	box->ov = BIT(event->hw.idx);
 	ex_event_counter(event)->status_stale = true;
 	ex_event_start(event, 0);
@@ -593,10 +590,7 @@ static void test_handled_event_leaves_no_status_bit(struct kunit *test)
 	struct fixture *fx = test->priv;
 	struct perf_event *event = fx->event;
 	unsigned int i;
-	int b;
 
-	for (b = 0; exm_boxes[b].base != EX_B_BASE(0); b++)
-		;
 	for (i = 0; i < ARRAY_SIZE(periods); i++) {
 		fx_new(test, fx, false);
 		fx_source_event(fx, event, &fx_sources[SRC_B0_CTR3], periods[i]);
@@ -605,7 +599,7 @@ static void test_handled_event_leaves_no_status_bit(struct kunit *test)
 			   periods[i] ?: EX_CTR_MASK + 100);
 		fx_run(fx, EX_CTR_MASK + 10000);
 		KUNIT_EXPECT_EQ(test, fx->handled, 1);
-		fx->m->pkg[0].box[b].ov = BIT(event->hw.idx);
+		fx_exm_box(fx, ex_event_box(event))->ov = BIT(event->hw.idx);
 		fx_del(event);
 		KUNIT_EXPECT_TRUE(test, fx_box(fx, "bbox_0")->status_stale);
 		fx->samples = 0;

@@ -86,13 +86,6 @@ static void open_desc(const struct open_case *c, char *desc)
 
 KUNIT_ARRAY_PARAM(open, open_cases, open_desc);
 
-static void platform_desc(const struct ex_platform *const *platform, char *desc)
-{
-	strscpy(desc, (*platform)->name, KUNIT_PARAM_DESC_SIZE);
-}
-
-KUNIT_ARRAY_PARAM(platform, platforms, platform_desc);
-
 /* Make the event as perf does before it calls event_init(). */
 static void open_prepare(const struct open_case *c, struct perf_event *event, int cpu)
 {

@@ -374,7 +374,7 @@ static void test_reset_clears_all_counters(struct kunit *test)
 		if (type->gate == EX_GATE_COUNTERS)
 			KUNIT_EXPECT_EQ(test, fx_read(fx, ex_reg(box->row, type->gate_reg)), 0);
 		if (type->gate == EX_GATE_BOX)	/* frz reads 0 */
-			KUNIT_EXPECT_EQ(test, fx->m->pkg[0].box[fx_ivt_box(fx, box)].ctl,
+			KUNIT_EXPECT_EQ(test, fx_exm_box(fx, box)->ctl,
 					type->gate_run);
 	}
 }

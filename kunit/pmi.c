@@ -665,9 +665,7 @@ static void test_status_of_an_absent_box_claims_no_nmi(struct kunit *test)
 	other->absent = true;
 	fx_event(fx, event, "bbox_0", 0xc4, 10);
 	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
-	for (i = 0; exm_boxes[i].base != other->row->base; i++)
-		;
-	fx->m->pkg[0].box[i].ov = 1;
+	fx_exm_box(fx, other)->ov = 1;
 	for (i = 0; i < 10; i++) {
 		fx->nmi = true;
 		fx_run(fx, 2 * EX_STRAY_TIME);
