@@ -205,29 +205,6 @@ static void test_pair_edges_start_counters(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, n, ARRAY_SIZE(edges));
 }
 
-/* Event 0 starts event 1 after 200 occurrences. */
-static void test_pair_counts_after(struct kunit *test)
-{
-	struct nb_rig *rig = test->priv;
-	unsigned int fault, first;
-
-	for (fault = 0; fault < ARRAY_SIZE(pair_faults); fault += thin) {
-		for (first = 0; first < 2; first++) {
-			nb_new(test, rig, pair_faults[fault]);
-			pair_open(rig, first, NB_ITLB, 200, NB_WALK | NB_CASCADE, 0);
-			pair_add(rig, first);
-			nb_command(rig, NB_PUT_MISS ",thread=%u", 300, 100, 100, first);
-			nb_command(rig, NB_PUT_WALK, 1000, 100, 50);
-			nb_run(rig, 110000);
-			pair_expect_counts(rig, 300, 800, pair_faults[fault]);
-			pair_del(rig, first);
-			pair_expect_counts(rig, 300, 800, pair_faults[fault]);
-			KUNIT_EXPECT_EQ(test, rig->cpu[0].nmis + rig->cpu[1].nmis, 0U);
-			KUNIT_EXPECT_EQ(test, rig->cpu[0].thread.core->holders.used, 0UL);
-		}
-	}
-}
-
 /* A pair whose period is longer than the counter, and @count occurrences of its waiting event */
 static void pair_run_long(struct nb_rig *rig, u64 period, u64 count, unsigned int every)
 {
@@ -237,26 +214,6 @@ static void pair_run_long(struct nb_rig *rig, u64 period, u64 count, unsigned in
 	nb_run(rig, 1000);
 	nb_command(rig, "put p4.page_walk_type,mask=dtmiss,count=%llu,every=%u", count, every);
 	nb_run(rig, every * count + 1000);
-}
-
-/* again: a period that is longer than the counter stops the waiting event when it is over. */
-static void test_pair_with_a_long_period(struct kunit *test)
-{
-	const u64 period = BIT_ULL(40) + 5;
-	struct nb_rig *rig = test->priv;
-	unsigned int fault;
-
-	for (fault = 0; fault < ARRAY_SIZE(pair_faults); fault += thin) {
-		nb_new(test, rig, pair_faults[fault]);
-		pair_run_long(rig, period, period, 50);
-		pair_expect_counts(rig, 1, period, pair_faults[fault]);
-		KUNIT_EXPECT_EQ_MSG(test, rig->samples[1], 1U, "%s", pair_faults[fault]);
-		KUNIT_EXPECT_EQ_MSG(test, rig->periods[1], period, "%s", pair_faults[fault]);
-		nb_command(rig, NB_PUT_WALK, 10, 50, 1);
-		nb_run(rig, 1000);
-		pair_expect_counts(rig, 1, period, pair_faults[fault]);
-		pair_del(rig, 0);
-	}
 }
 
 /* The same with occurrences so dense that some come between the two writes of a preset. */
@@ -299,34 +256,6 @@ static void test_pair_leaves_no_tag(struct kunit *test)
 	KUNIT_EXPECT_NE(test, nb_read(rig->cpu, 0x3a4) | nb_read(rig->cpu, 0x3a5), 0ULL);
 	rig_del(&rig->event[0], 0);
 	KUNIT_EXPECT_EQ(test, nb_read(rig->cpu, 0x3a4) | nb_read(rig->cpu, 0x3a5), 0ULL);
-}
-
-/* The waiting event samples, once or again and again. */
-static void test_pair_samples(struct kunit *test)
-{
-	struct nb_rig *rig = test->priv;
-	unsigned int fault, again;
-
-	for (fault = 0; fault < ARRAY_SIZE(pair_faults); fault += thin) {
-		for (again = 0; again < 2; again++) {
-			nb_new(test, rig, pair_faults[fault]);
-			pair_open(rig, 0, NB_ITLB, again ? NB_AGAIN | 200 : 200,
-				  NB_WALK | NB_CASCADE, 400);
-			pair_add(rig, 0);
-			nb_command(rig, NB_PUT_MISS, again ? 2000 : 300, 200, 200);
-			nb_command(rig, NB_PUT_WALK, again ? 2000 : 1000, 200, 100);
-			nb_run(rig, 410000);
-			pair_expect_counts(rig, again ? 2000 : 300, again ? 1203 : 800,
-					   pair_faults[fault]);
-			KUNIT_EXPECT_EQ_MSG(test, rig->samples[1], again ? 3U : 2U, "%s",
-					    pair_faults[fault]);
-			KUNIT_EXPECT_EQ_MSG(test, rig->periods[1], again ? 1200ULL : 800ULL, "%s",
-					    pair_faults[fault]);
-			KUNIT_EXPECT_EQ_MSG(test, rig->cpu[0].unknown, 0U, "%s",
-					    pair_faults[fault]);
-			pair_del(rig, 0);
-		}
-	}
 }
 
 /* What the SDM's example 18-2 is about: thread 1's event waits for thread 0's. */
@@ -882,9 +811,6 @@ static void test_pair_of_three(struct kunit *test)
 static struct kunit_case cascade_tests[] = {
 	KUNIT_CASE(test_pair_is_placed),
 	KUNIT_CASE(test_pair_edges_start_counters),
-	KUNIT_CASE(test_pair_counts_after),
-	KUNIT_CASE(test_pair_samples),
-	KUNIT_CASE(test_pair_with_a_long_period),
 	KUNIT_CASE(test_pair_with_a_dense_long_period),
 	KUNIT_CASE(test_pair_leaves_no_tag),
 	KUNIT_CASE(test_pair_of_two_threads),
