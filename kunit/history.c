@@ -7,7 +7,7 @@
  *    whoever had them before;
  *  - an event that is refused has changed nothing;
  *  - what is counted for the package (armed, sampling, pmi_off) is what its events say;
- *  - a stopped event's counter counts nothing;
+ *  - an event is stopped if it was stopped last, and its counter counts nothing;
  *
  * and at the end that
  *
@@ -26,7 +26,8 @@
  * @freeze:	an overflow freezes them
  * @seed:	of the random numbers
  * @box:	the name of each event's box
- * @rest:	what its counter had counted when the event was stopped
+ * @stopped:	it has been stopped
+ * @rest:	what its counter had counted then
  * @counted:	what all counters had counted when the registers were lost
  * @count:	the counts of the events that have gone
  * @sampled:	the counts of those that sampled, but for periods that were not over
@@ -37,6 +38,7 @@ struct history {
 	bool freeze;
 	u64 seed;
 	const char *box[HIST_EVENTS];
+	bool stopped[HIST_EVENTS];
 	u64 rest[HIST_EVENTS];
 	u64 counted, count, sampled;
 	unsigned int foreign;
@@ -147,6 +149,8 @@ static void hist_expect_counts(struct history *h)
 		armed++;
 		sampling += is_sampling_event(&fx->event[i]);
 		pmi_off += ex_event_counter(&fx->event[i])->pmi_off;
+		KUNIT_EXPECT_EQ_MSG(fx->test, !!fx->event[i].hw.state, h->stopped[i],
+				    "%s, event %u", fx->what, i);
 		if (fx->event[i].hw.state)
 			KUNIT_EXPECT_EQ_MSG(fx->test, hist_counted(fx, &fx->event[i]), h->rest[i],
 					    "%s: a stopped event counts", fx->what);
@@ -199,6 +203,7 @@ static void hist_add(struct history *h, unsigned int i)
 	int ret;
 
 	hist_make_event(h, i);
+	h->stopped[i] = false;
 	used = ex_event_box(event)->used;
 	hist_refuse(h, i);
 	ret = fx_add(event);
@@ -233,6 +238,7 @@ static void hist_change_period(struct history *h, unsigned int i)
 static void hist_stop(struct history *h, unsigned int i)
 {
 	ex_event_stop(&h->fx->event[i], PERF_EF_UPDATE);
+	h->stopped[i] = true;
 	h->rest[i] = hist_counted(h->fx, &h->fx->event[i]);
 }
 
@@ -295,6 +301,7 @@ static void hist_event_step(struct history *h, unsigned int i)
 		return hist_stop(h, i);
 	case 3:
 	case 4:
+		h->stopped[i] = false;
 		return ex_event_start(event, PERF_EF_RELOAD);
 	case 5:
 		return ex_event_read(event);

@@ -235,6 +235,17 @@ static void overflow_is_seen(struct fixture *fx, struct ex_box *box, int idx)
 	ex_overflow_done(&fx->pkg, status);
 }
 
+/* The status register of a box is that of the model's box, also where no PMI needs it. */
+static void status_is_read_and_cleared(struct fixture *fx, struct ex_box *box)
+{
+	struct exm_box *its = fx_exm_box(fx, box);
+
+	its->ov = 1;
+	KUNIT_EXPECT_EQ_MSG(fx->test, ex_box_status(box), 1ULL, "%s", box->row->type->name);
+	ex_box_clear_status(box);
+	KUNIT_EXPECT_EQ_MSG(fx->test, its->ov, 0ULL, "%s", box->row->type->name);
+}
+
 /* An overflow sets the bits of its box in the global STATUS and SUMMARY, and its own in the box's. */
 static void test_status_bits_are_those_of_the_model(struct kunit *test)
 {
@@ -245,6 +256,8 @@ static void test_status_bits_are_those_of_the_model(struct kunit *test)
 	if (ex_pkg_global(&fx->pkg)->no_status)
 		kunit_skip(test, "the platform uses no status bits");
 	ex_for_each_box(box, &fx->pkg) {
+		if (box->row->type->status)
+			status_is_read_and_cleared(fx, box);
 		for (idx = 0; idx < box->num_counters; idx++) {
 			if (!box->counters[idx].bank->pmi)
 				continue;

@@ -46,6 +46,16 @@ static void test_any_filter_bit_of_nehalem_may_fault(struct kunit *test)
 		KUNIT_EXPECT_EQ(test, type->filters[i].undescribed, ~0ULL);
 }
 
+/* Which C-Boxes of an E7 are left and which right is unknown: the driver takes both bits (2.2). */
+static void test_any_cbox_of_an_e7_may_be_left(struct kunit *test)
+{
+	const struct ex_box_row *row;
+
+	for (row = ex_e7.boxes; row < ex_e7.boxes + ex_e7.num_boxes; row++)
+		if (!strcmp(row->type->name, "cbox"))
+			KUNIT_EXPECT_EQ(test, row->s_bit, BIT(0) | BIT(2));
+}
+
 /* SUMMARY is read where that saves reads: three boxes or more that it reports */
 static void test_summary_is_read_for_three_boxes(struct kunit *test)
 {
@@ -227,6 +237,7 @@ static void test_cpu_model_selects_the_platform(struct kunit *test)
 static struct kunit_case tables_tests[] = {
 	KUNIT_CASE(test_described_filter_bits_are_those_of_the_manual),
 	KUNIT_CASE(test_any_filter_bit_of_nehalem_may_fault),
+	KUNIT_CASE(test_any_cbox_of_an_e7_may_be_left),
 	KUNIT_CASE(test_summary_is_read_for_three_boxes),
 	KUNIT_CASE(test_config_fields_do_not_overlap),
 	KUNIT_CASE(test_events_write_the_filters_of_the_manual),
