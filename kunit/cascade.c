@@ -205,29 +205,6 @@ static void test_pair_edges_start_counters(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, n, ARRAY_SIZE(edges));
 }
 
-/* Event 0 starts event 1 after 200 occurrences. */
-static void test_pair_counts_after(struct kunit *test)
-{
-	struct nb_rig *rig = test->priv;
-	unsigned int fault, first;
-
-	for (fault = 0; fault < ARRAY_SIZE(pair_faults); fault += thin) {
-		for (first = 0; first < 2; first++) {
-			nb_new(test, rig, pair_faults[fault]);
-			pair_open(rig, first, NB_ITLB, 200, NB_WALK | NB_CASCADE, 0);
-			pair_add(rig, first);
-			nb_command(rig, NB_PUT_MISS ",thread=%u", 300, 100, 100, first);
-			nb_command(rig, NB_PUT_WALK, 1000, 100, 50);
-			nb_run(rig, 110000);
-			pair_expect_counts(rig, 300, 800, pair_faults[fault]);
-			pair_del(rig, first);
-			pair_expect_counts(rig, 300, 800, pair_faults[fault]);
-			KUNIT_EXPECT_EQ(test, rig->cpu[0].nmis + rig->cpu[1].nmis, 0U);
-			KUNIT_EXPECT_EQ(test, rig->cpu[0].thread.core->holders.used, 0UL);
-		}
-	}
-}
-
 /* A pair whose period is longer than the counter, and @count occurrences of its waiting event */
 static void pair_run_long(struct nb_rig *rig, u64 period, u64 count, unsigned int every)
 {
@@ -237,26 +214,6 @@ static void pair_run_long(struct nb_rig *rig, u64 period, u64 count, unsigned in
 	nb_run(rig, 1000);
 	nb_command(rig, "put p4.page_walk_type,mask=dtmiss,count=%llu,every=%u", count, every);
 	nb_run(rig, every * count + 1000);
-}
-
-/* again: a period that is longer than the counter stops the waiting event when it is over. */
-static void test_pair_with_a_long_period(struct kunit *test)
-{
-	const u64 period = BIT_ULL(40) + 5;
-	struct nb_rig *rig = test->priv;
-	unsigned int fault;
-
-	for (fault = 0; fault < ARRAY_SIZE(pair_faults); fault += thin) {
-		nb_new(test, rig, pair_faults[fault]);
-		pair_run_long(rig, period, period, 50);
-		pair_expect_counts(rig, 1, period, pair_faults[fault]);
-		KUNIT_EXPECT_EQ_MSG(test, rig->samples[1], 1U, "%s", pair_faults[fault]);
-		KUNIT_EXPECT_EQ_MSG(test, rig->periods[1], period, "%s", pair_faults[fault]);
-		nb_command(rig, NB_PUT_WALK, 10, 50, 1);
-		nb_run(rig, 1000);
-		pair_expect_counts(rig, 1, period, pair_faults[fault]);
-		pair_del(rig, 0);
-	}
 }
 
 /* The same with occurrences so dense that some come between the two writes of a preset. */
@@ -301,31 +258,141 @@ static void test_pair_leaves_no_tag(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, nb_read(rig->cpu, 0x3a4) | nb_read(rig->cpu, 0x3a5), 0ULL);
 }
 
-/* The waiting event samples, once or again and again. */
-static void test_pair_samples(struct kunit *test)
+/**
+ * struct pair_history - what perf and the machine have done to a pair, and what it has to count
+ * @rig:	core
+ * @seed:	of the random numbers
+ * @on:		the event has a counter
+ * @fires:	occurrences until the trigger fires
+ * @count:	what each event has counted since perf's last RESET
+ * @sampled:	what the waiting event has counted in all
+ */
+struct pair_history {
+	struct nb_rig *rig;
+	u64 seed;
+	bool on[2];
+	unsigned int fires;
+	u64 count[2], sampled;
+};
+
+static void pair_hist_put(struct pair_history *h)
+{
+	unsigned int clears = place_random(&h->seed, 40), stalls = place_random(&h->seed, 20);
+
+	if (h->fires && !place_random(&h->seed, 4))
+		clears = h->fires - place_random(&h->seed, 2);
+	pair_put(h->rig, clears, stalls);
+	if (!h->on[0])
+		return;
+	h->count[0] += clears;
+	h->fires -= min(h->fires, clears);
+	if (h->on[1] && !h->fires) {
+		h->count[1] += stalls;
+		h->sampled += stalls;
+	}
+}
+
+/* One is disabled, and the other one goes on alone, or goes, too. */
+static void pair_hist_del(struct pair_history *h, unsigned int i)
+{
+	if (!h->on[i])
+		return;
+	h->rig->event[i].state = PERF_EVENT_STATE_OFF;
+	pair_del_one(h->rig, i);
+	h->on[i] = false;
+}
+
+/* The trigger alone, or both, another event of the trigger's counters having come before */
+static void pair_hist_add(struct pair_history *h)
+{
+	bool alone = !place_random(&h->seed, 4), other = place_random(&h->seed, 2);
+	struct nb_rig *rig = h->rig;
+	unsigned int first = place_random(&h->seed, 2);
+
+	pair_hist_del(h, first);
+	pair_hist_del(h, !first);
+	rig->event[0].state = PERF_EVENT_STATE_INACTIVE;
+	rig->event[1].state = alone ? PERF_EVENT_STATE_OFF : PERF_EVENT_STATE_INACTIVE;
+	if (other)
+		nb_add(rig, nb_open(rig, 2, 0, NB_INSTR, 0));	/* on counter 12 */
+	if (alone) {
+		KUNIT_EXPECT_EQ(rig->test, pair_try(&rig->event[0]), 0);
+	} else if (place_random(&h->seed, 4)) {
+		pair_add(rig, first);
+		KUNIT_EXPECT_EQ(rig->test, rig->event[0].hw.idx, other ? 13 : 12);
+	} else {			/* perf gives up on a group of which one has a counter */
+		KUNIT_EXPECT_EQ(rig->test, pair_try(&rig->event[first]), 0);
+		rig_del(&rig->event[first], 0);
+		KUNIT_EXPECT_EQ(rig->test, rig->mine[!first].spot.idx, -1);
+	}
+	h->on[0] = rig->event[0].hw.idx >= 0;
+	h->on[1] = rig->event[1].hw.idx >= 0;
+	if (other)
+		rig_del(&rig->event[2], 0);
+}
+
+static void pair_hist_sleep(struct pair_history *h)
+{
+	struct nb_thread *thread = &h->rig->cpu[0].thread;
+
+	nb_stop_events(thread);
+	exm_reset(h->rig->m);
+	atomic_set(&nb_num_users, 1);
+	nb_resume(thread);
+	atomic_set(&nb_num_users, 0);
+}
+
+static void pair_hist_step(struct pair_history *h)
+{
+	unsigned int i = place_random(&h->seed, 2);
+
+	switch (place_random(&h->seed, 8)) {
+	case 0:
+		return pair_hist_add(h);
+	case 1:
+		return pair_hist_del(h, i);
+	case 2:
+		return pair_hist_sleep(h);
+	case 3:			/* perf's RESET leaves alone what counts for the pair */
+		local64_set(&h->rig->event[i].count, 0);
+		h->count[i] = 0;
+		return;
+	case 4:			/* as a new period, and the check once a second, do */
+		if (!h->on[0] || !h->on[1])
+			return;
+		nb_event_stop(&h->rig->event[i], PERF_EF_UPDATE);
+		nb_event_start(&h->rig->event[i], 0);
+		return;
+	default:
+		return pair_hist_put(h);
+	}
+}
+
+/* Event 0 starts event 1 with its 100th occurrence, whatever happens before and after. */
+static void test_pair_in_any_history(struct kunit *test)
 {
 	struct nb_rig *rig = test->priv;
-	unsigned int fault, again;
+	unsigned int n, step;
+	char what[100];
 
-	for (fault = 0; fault < ARRAY_SIZE(pair_faults); fault += thin) {
-		for (again = 0; again < 2; again++) {
-			nb_new(test, rig, pair_faults[fault]);
-			pair_open(rig, 0, NB_ITLB, again ? NB_AGAIN | 200 : 200,
-				  NB_WALK | NB_CASCADE, 400);
-			pair_add(rig, 0);
-			nb_command(rig, NB_PUT_MISS, again ? 2000 : 300, 200, 200);
-			nb_command(rig, NB_PUT_WALK, again ? 2000 : 1000, 200, 100);
-			nb_run(rig, 410000);
-			pair_expect_counts(rig, again ? 2000 : 300, again ? 1203 : 800,
-					   pair_faults[fault]);
-			KUNIT_EXPECT_EQ_MSG(test, rig->samples[1], again ? 3U : 2U, "%s",
-					    pair_faults[fault]);
-			KUNIT_EXPECT_EQ_MSG(test, rig->periods[1], again ? 1200ULL : 800ULL, "%s",
-					    pair_faults[fault]);
-			KUNIT_EXPECT_EQ_MSG(test, rig->cpu[0].unknown, 0U, "%s",
-					    pair_faults[fault]);
-			pair_del(rig, 0);
+	for (n = 0; stride && n < 120 && test->status != KUNIT_FAILURE; n += stride) {
+		struct pair_history h = { .rig = rig, .seed = n, .fires = 100 };
+
+		nb_new(test, rig, pair_faults[n % ARRAY_SIZE(pair_faults)]);
+		pair_open(rig, 0, NB_CLEAR, 100, NB_STALL | NB_CASCADE, n & 1 ? 10 : 0);
+		pair_hist_add(&h);
+		for (step = 0; step < 40; step++) {
+			pair_hist_step(&h);
+			snprintf(what, sizeof(what), "%s, history %u, step %u",
+				 pair_faults[n % ARRAY_SIZE(pair_faults)], n, step);
+			pair_expect_counts(rig, h.count[0], h.count[1], what);
 		}
+		if (n & 1)
+			KUNIT_EXPECT_EQ_MSG(test, rig->periods[1], h.sampled / 10 * 10, "%s", what);
+		pair_hist_del(&h, 0);
+		pair_hist_del(&h, 1);
+		KUNIT_EXPECT_EQ_MSG(test, rig->cpu[0].thread.core->holders.used, 0UL, "%s", what);
+		KUNIT_EXPECT_EQ_MSG(test, rig->cpu[0].unknown, 0U, "%s", what);
 	}
 }
 
@@ -450,74 +517,6 @@ static void test_pair_extended(struct kunit *test)
 	}
 }
 
-/* The group is multiplexed: what counts is the trigger's sum over all of its turns. */
-static void test_pair_takes_turns(struct kunit *test)
-{
-	struct nb_rig *rig = test->priv;
-	struct perf_event *other;
-	unsigned int i;
-
-	nb_new(test, rig, NULL);
-	pair_open(rig, 0, NB_CLEAR, 100, NB_STALL | NB_CASCADE, 0);
-	for (i = 0; i < 10; i++) {
-		other = nb_open(rig, 2, 0, NB_INSTR, 0);
-		if (i & 2)
-			nb_add(rig, other);	/* on counter 12 */
-		pair_add(rig, i & 1);
-		KUNIT_EXPECT_EQ(test, rig->event[0].hw.idx, i & 2 ? 13 : 12);
-		pair_put(rig, 30, 10);
-		/* the 100th comes in the 4th turn */
-		pair_expect_counts(rig, 30 * (i + 1), i < 3 ? 0 : 10 * (i - 2), "turn");
-		pair_del(rig, i & 1);
-		if (i & 2)
-			rig_del(other, 0);
-		KUNIT_EXPECT_EQ(test, rig->cpu[0].thread.core->holders.used, 0UL);
-		pair_put(rig, 200, 200);
-	}
-}
-
-/* perf's RESET of the trigger's count leaves alone what it has counted for the pair. */
-static void test_pair_survives_a_reset(struct kunit *test)
-{
-	struct nb_rig *rig = test->priv;
-
-	nb_new(test, rig, NULL);
-	pair_open(rig, 0, NB_CLEAR, 100, NB_STALL | NB_CASCADE, 0);
-	pair_add(rig, 0);
-	pair_put(rig, 60, 5);
-	local64_set(&rig->event[0].count, 0);
-	pair_put(rig, 39, 5);
-	pair_expect_counts(rig, 99, 0, "one is missing");
-	pair_del(rig, 0);
-	pair_add(rig, 0);
-	pair_put(rig, 1, 5);
-	pair_expect_counts(rig, 100, 5, "fired");
-	pair_del(rig, 0);
-}
-
-/* The trigger is enabled first: what it counts alone is a part of its N occurrences. */
-static void test_pair_begins_alone(struct kunit *test)
-{
-	struct nb_rig *rig = test->priv;
-
-	nb_new(test, rig, NULL);
-	nb_add(rig, nb_open(rig, 2, 0, NB_CLEAR, 0));	/* the counter does not begin with 0 */
-	pair_put(rig, 1000, 0);
-	rig_del(&rig->event[2], 0);
-	pair_open(rig, 0, NB_CLEAR, 100, NB_STALL | NB_CASCADE, 0);
-	rig->event[1].state = PERF_EVENT_STATE_OFF;
-	KUNIT_EXPECT_EQ(test, pair_try(&rig->event[0]), 0);
-	pair_put(rig, 40, 5);
-	rig_del(&rig->event[0], 0);
-	rig->event[1].state = PERF_EVENT_STATE_INACTIVE;
-	pair_add(rig, 0);
-	pair_put(rig, 59, 5);
-	pair_expect_counts(rig, 99, 0, "one is missing");
-	pair_put(rig, 1, 5);
-	pair_expect_counts(rig, 100, 5, "fired");
-	pair_del(rig, 0);
-}
-
 /* One of the two is disabled, and enabled again: perf takes the whole group away then. */
 static void test_pair_loses_one(struct kunit *test)
 {
@@ -564,55 +563,6 @@ static void test_pair_loses_one(struct kunit *test)
 	}
 }
 
-/* perf gives up on a group of which only the first event has a counter. */
-static void test_pair_is_given_up(struct kunit *test)
-{
-	struct nb_rig *rig = test->priv;
-	unsigned int i;
-
-	for (i = 0; i < 2; i++) {
-		nb_new(test, rig, NULL);
-		pair_open(rig, 0, NB_CLEAR, 100, NB_STALL | NB_CASCADE, 0);
-		KUNIT_EXPECT_EQ(test, pair_try(&rig->event[i]), 0);
-		KUNIT_EXPECT_EQ(test, rig->cpu[0].thread.core->holders.used, BIT(12) | BIT(14));
-		pair_put(rig, 10, 10);
-		KUNIT_EXPECT_EQ(test, pair_count(rig, i), 0ULL);
-		rig_del(&rig->event[i], 0);
-		KUNIT_EXPECT_EQ(test, rig->cpu[0].thread.core->holders.used, 0UL);
-		KUNIT_EXPECT_EQ(test, rig->mine[!i].spot.idx, -1);
-		pair_add(rig, i);
-		pair_put(rig, 101, 3);
-		pair_expect_counts(rig, 101, 3, "a second try");
-		pair_del(rig, i);
-	}
-}
-
-/* A new period, and the check once a second, stop and start the waiting event alone. */
-static void test_pair_restarts_one(struct kunit *test)
-{
-	struct nb_rig *rig = test->priv;
-	unsigned int i;
-
-	for (i = 0; i < ARRAY_SIZE(pair_faults); i += thin) {
-		nb_new(test, rig, pair_faults[i]);
-		pair_open(rig, 0, NB_CLEAR, 100, NB_STALL | NB_CASCADE, 10);
-		pair_add(rig, 0);
-		pair_put(rig, 50, 5);
-		nb_event_stop(&rig->event[1], PERF_EF_UPDATE);
-		nb_event_start(&rig->event[1], 0);
-		pair_put(rig, 49, 5);
-		pair_expect_counts(rig, 99, 0, pair_faults[i]);
-		pair_put(rig, 1, 5);
-		pair_expect_counts(rig, 100, 5, pair_faults[i]);
-		nb_event_stop(&rig->event[1], PERF_EF_UPDATE);
-		nb_event_start(&rig->event[1], 0);
-		pair_put(rig, 1, 15);
-		pair_expect_counts(rig, 101, 20, pair_faults[i]);
-		KUNIT_EXPECT_EQ(test, rig->samples[1], 2U);
-		pair_del(rig, 0);
-	}
-}
-
 /* The check once a second shortens the period of an event that waits, or that has been started. */
 static void test_pair_is_shortened(struct kunit *test)
 {
@@ -641,29 +591,6 @@ static void test_pair_is_shortened(struct kunit *test)
 		pair_del(rig, 0);
 		KUNIT_EXPECT_EQ_MSG(test, rig->cpu[0].unknown, 0U, "%s", fault);
 	}
-}
-
-/* Suspend to RAM before and after the trigger has fired */
-static void test_pair_sleeps(struct kunit *test)
-{
-	struct nb_rig *rig = test->priv;
-	struct nb_thread *thread = &rig->cpu[0].thread;
-	unsigned int i;
-
-	nb_new(test, rig, NULL);
-	pair_open(rig, 0, NB_CLEAR, 100, NB_STALL | NB_CASCADE, 10);
-	pair_add(rig, 1);
-	for (i = 0; i < 4; i++) {
-		pair_put(rig, 45, 15);
-		nb_stop_events(thread);
-		exm_reset(rig->m);
-		atomic_set(&nb_num_users, 1);
-		nb_resume(thread);
-		atomic_set(&nb_num_users, 0);
-	}
-	pair_expect_counts(rig, 180, 30, "slept");
-	KUNIT_EXPECT_EQ(test, rig->samples[1], 3U);
-	pair_del(rig, 0);
 }
 
 /* The overflow of the trigger leaves its bit 0 (7): the log will say so. */
@@ -882,23 +809,15 @@ static void test_pair_of_three(struct kunit *test)
 static struct kunit_case cascade_tests[] = {
 	KUNIT_CASE(test_pair_is_placed),
 	KUNIT_CASE(test_pair_edges_start_counters),
-	KUNIT_CASE(test_pair_counts_after),
-	KUNIT_CASE(test_pair_samples),
-	KUNIT_CASE(test_pair_with_a_long_period),
+	KUNIT_CASE(test_pair_in_any_history),
 	KUNIT_CASE(test_pair_with_a_dense_long_period),
 	KUNIT_CASE(test_pair_leaves_no_tag),
 	KUNIT_CASE(test_pair_of_two_threads),
 	KUNIT_CASE(test_pair_in_counter_0),
 	KUNIT_CASE(test_pair_register_accesses),
 	KUNIT_CASE(test_pair_extended),
-	KUNIT_CASE(test_pair_takes_turns),
-	KUNIT_CASE(test_pair_survives_a_reset),
-	KUNIT_CASE(test_pair_begins_alone),
 	KUNIT_CASE(test_pair_loses_one),
-	KUNIT_CASE(test_pair_is_given_up),
-	KUNIT_CASE(test_pair_restarts_one),
 	KUNIT_CASE(test_pair_is_shortened),
-	KUNIT_CASE(test_pair_sleeps),
 	KUNIT_CASE(test_pair_is_unflagged),
 	KUNIT_CASE(test_pair_is_unflagged_when_looked_at),
 	KUNIT_CASE(test_pair_without_pmi),

@@ -47,43 +47,6 @@ static void test_disabled_pmu_counts_nothing(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, local64_read(&event->count), 7);
 }
 
-/* Two events use different fields of a filter register: both count. */
-static void test_two_events_share_a_filter_register(struct kunit *test)
-{
-	const struct fx_source *s = &fx_sources[SRC_M0_FVC];
-	static const u64 other[] = { 0xd << 9, 0x800, 0 };
-	struct fixture *fx = test->priv;
-	struct perf_event *event = fx->event;
-
-	fx_source_event(fx, &event[0], s, 0);
-	fx_event_words(fx, &event[1], s->box, other, 0);
-	KUNIT_ASSERT_EQ(test, fx_add(&event[0]), 0);
-	KUNIT_ASSERT_EQ(test, fx_add(&event[1]), 0);
-	fx_command(fx, "put %s,count=1000", s->signal);
-	fx_run(fx, 2000);
-	fx_del(&event[1]);
-	fx_del(&event[0]);
-	KUNIT_EXPECT_EQ(test, local64_read(&event[0].count), 1000);
-}
-
-/* S MATCH and MASK raise #GP while MM_CFG is set: the driver clears it to write them. */
-static void test_guarded_filter_is_rewritten(struct kunit *test)
-{
-	static const u64 first[] = { 0, 1, 2 }, then[] = { 0, 3, 4 };
-	struct fixture *fx = test->priv;
-	struct perf_event *event = fx->event;
-
-	fx_event_words(fx, event, "sbox_0", first, 0);
-	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
-	fx_del(event);
-	fx_event_words(fx, event, "sbox_0", then, 0);
-	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
-	KUNIT_EXPECT_EQ(test, fx_read(fx, EX_S_MM_CFG), EX_MM_CFG_EN);
-	KUNIT_EXPECT_EQ(test, fx_read(fx, EX_S_MM_CFG + 1), 3ULL);
-	KUNIT_EXPECT_EQ(test, fx_read(fx, EX_S_MM_CFG + 2), 4ULL);
-	fx_del(event);
-}
-
 /* An event starts at the value that the counter's last event left, and counts over a wrap. */
 static void test_wrap_of_a_counting_event_is_counted(struct kunit *test)
 {
@@ -135,7 +98,7 @@ static void test_status_bit_after_a_restart_is_no_lap(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
 	struct perf_event *event = fx->event;
-	int i, restart;
+	int restart;
 
 	for (restart = 0; restart < 2; restart++) {
 		fx_new(test, fx, false);
@@ -145,16 +108,14 @@ static void test_status_bit_after_a_restart_is_no_lap(struct kunit *test)
 		if (restart)
 			op_restart(event);
 		fx_run(fx, 100);
-		for (i = 0; exm_boxes[i].base != EX_B_BASE(0); i++)
-			;
-		fx->m->pkg[0].box[i].ov = BIT(event->hw.idx);
+		fx_exm_box(fx, ex_event_box(event))->ov = BIT(event->hw.idx);
 		fx->nmi = true;
 		fx_run(fx, 100);
 		KUNIT_EXPECT_EQ(test, fx->handled, 1);
 		KUNIT_EXPECT_EQ(test, (u64)local64_read(&event->count), restart ? 0 : BIT_ULL(48));
 		KUNIT_EXPECT_EQ(test, ex_event_laps(event), !restart);
 		/* The next bit comes too soon to be another lap. */
-		fx->m->pkg[0].box[i].ov = BIT(event->hw.idx);
+		fx_exm_box(fx, ex_event_box(event))->ov = BIT(event->hw.idx);
 		fx->nmi = true;
 		fx_run(fx, 100);
 		KUNIT_EXPECT_EQ(test, (u64)local64_read(&event->count), restart ? 0 : BIT_ULL(48));
@@ -171,7 +132,7 @@ static void test_status_bit_after_a_wrap_is_no_lap(struct kunit *test)
 	const u64 count = BIT_ULL(48) + 10;
 	struct fixture *fx = test->priv;
 	struct perf_event *event = fx->event;
-	int i, nmis;
+	int nmis;
 
 	fx_source_event(fx, event, &fx_sources[SRC_B0_CTR3], 0);
 	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
@@ -179,12 +140,10 @@ static void test_status_bit_after_a_wrap_is_no_lap(struct kunit *test)
 	fx_run(fx, count / 2);
 	ex_event_read(event);
 	fx_run(fx, count / 2 + 10);
-	for (i = 0; exm_boxes[i].base != EX_B_BASE(0); i++)
-		;
 	for (nmis = 1; nmis < 3; nmis++) {
 		KUNIT_EXPECT_EQ(test, fx->handled, nmis);
 		KUNIT_EXPECT_EQ(test, ex_event_laps(event), 1ULL);
-		fx->m->pkg[0].box[i].ov = BIT(event->hw.idx);
+		fx_exm_box(fx, ex_event_box(event))->ov = BIT(event->hw.idx);
 		fx->nmi = true;
 		fx_run(fx, 100);
 	}
@@ -465,52 +424,6 @@ static void test_event_without_a_counter_is_not_read(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, local64_read(&fx->event->count), 0LL);
 }
 
-/*
- * The write of a filter register raises #GP: the event is not added, box->filters[] keeps the
- * register's value, and other events that use the register count.
- */
-static void test_refused_filter_fails_the_add(struct kunit *test)
-{
-	static const u64 bad[] = { 0, 0x101, 0 }, good[] = { 0, 0x80, 0 };
-	struct fixture *fx = test->priv;
-	struct perf_event *refused = &fx->event[0], *event = &fx->event[1];
-	struct ex_box *box = fx_box(fx, "mbox_0");
-	struct ex_filter_trial trial;
-	struct ex_req req;
-	u64 val;
-
-	fx_command(fx, "set filter_gp=1");
-	fx_event_words(fx, refused, "mbox_0", bad, 0);
-	fx_event_words(fx, event, "mbox_0", good, 0);
-	KUNIT_EXPECT_NULL(test, ex_encode(box->row->type, bad, &req));
-	KUNIT_EXPECT_TRUE(test, ex_filter_may_fault(box, &req));
-	KUNIT_EXPECT_NULL(test, ex_encode(box->row->type, good, &req));
-	KUNIT_EXPECT_FALSE(test, ex_filter_may_fault(box, &req));
-	KUNIT_EXPECT_EQ(test, fx_add(refused), -EINVAL);
-	KUNIT_EXPECT_EQ(test, fx_add(refused), -EINVAL);
-	KUNIT_EXPECT_EQ(test, fx->pkg.refusals, 2UL);
-	KUNIT_EXPECT_EQ(test, box->used, 0UL);
-	KUNIT_EXPECT_EQ(test, fx_add(event), 0);
-
-	/* ex_try_filters() on the home CPU (this one) writes no filter that @event is using. */
-	trial = (struct ex_filter_trial){ .event = refused };
-	fx->writes = 0;
-	box->cpu = get_cpu();
-	ex_try_filters(&trial);
-	KUNIT_EXPECT_EQ(test, trial.ret, 0);
-	KUNIT_EXPECT_EQ(test, fx->writes, 0);
-	fx_del(event);
-	ex_try_filters(&trial);
-	KUNIT_EXPECT_EQ(test, trial.ret, -EINVAL);
-	trial = (struct ex_filter_trial){ .event = event };
-	ex_try_filters(&trial);
-	put_cpu();
-	KUNIT_EXPECT_EQ(test, trial.ret, 0);
-	val = fx_read(fx, EX_M_DSP);
-	KUNIT_EXPECT_EQ(test, val, 0x80ULL);
-	KUNIT_EXPECT_EQ(test, box->filters[EX_M_FILTER_DSP], val);
-}
-
 /* All counters are taken, and no event uses the filter: it is tried all the same. */
 static void test_filter_is_tried_while_all_counters_are_taken(struct kunit *test)
 {
@@ -541,20 +454,6 @@ static void test_filter_is_tried_while_all_counters_are_taken(struct kunit *test
 	KUNIT_EXPECT_EQ(test, fx_add(last), -ENOSPC);
 	for (i = 0; i < 6; i++)
 		fx_del(&event[i]);
-}
-
-/* The log has a line about the first refusal, and when there are twice as many. */
-static void test_refusals_are_logged_rarely(struct kunit *test)
-{
-	static const unsigned long logged[] = { 1, 2, 2, 4, 4, 4, 4, 8 };
-	struct fixture *fx = test->priv;
-	int i;
-
-	for (i = 0; i < ARRAY_SIZE(logged); i++) {
-		fx->pkg.refusals = i + 1;
-		ex_log_refusals(&fx->pkg.log_work);
-		KUNIT_EXPECT_EQ(test, fx->pkg.logged, logged[i]);
-	}
 }
 
 /* The write of a control register raises #GP: the counter does not count with its old value. */
@@ -740,8 +639,6 @@ static struct kunit_case count_tests[] = {
 	KUNIT_CASE_PARAM(test_stop_waits_for_no_pmi, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_every_occurrence_is_counted, source_gen_params),
 	KUNIT_CASE_PARAM(test_disabled_pmu_counts_nothing, uncore_gen_params),
-	KUNIT_CASE(test_two_events_share_a_filter_register),
-	KUNIT_CASE(test_guarded_filter_is_rewritten),
 	KUNIT_CASE_PARAM(test_wrap_of_a_counting_event_is_counted, source_gen_params),
 	KUNIT_CASE_PARAM(test_wraps_around_a_restart_are_counted_once, source_gen_params),
 	KUNIT_CASE(test_status_bit_after_a_restart_is_no_lap),
@@ -755,9 +652,7 @@ static struct kunit_case count_tests[] = {
 	KUNIT_CASE(test_stopped_event_moves_stopped),
 	KUNIT_CASE(test_event_is_prepared_in_any_memory),
 	KUNIT_CASE(test_event_without_a_counter_is_not_read),
-	KUNIT_CASE(test_refused_filter_fails_the_add),
 	KUNIT_CASE(test_filter_is_tried_while_all_counters_are_taken),
-	KUNIT_CASE(test_refusals_are_logged_rarely),
 	KUNIT_CASE(test_refused_control_register_counts_nothing),
 	KUNIT_CASE(test_counting_events_are_checked_once_a_minute),
 	KUNIT_CASE(test_wraps_are_counted_without_a_pmi),

@@ -90,6 +90,7 @@
 #include "cascade_sweep.c"
 #include "netburst_threads.c"
 #include "sysfs.c"
+#include "history.c"
 #include "sweep.c"
 
 /* The suites that take longest are the last. */
@@ -98,7 +99,8 @@ static struct kunit_suite *suites[] = {
 	&count_suite, &sample_suite, &period_suite, &budget_suite, &stats_suite, &pmi_suite,
 	&lost_suite, &package_suite, &home_suite, &snapshot_suite, &open_suite, &pci_suite,
 	&haswell_suite, &nehalem_suite, &nb_events_suite, &netburst_suite, &cascade_suite,
-	&threads_suite, &sysfs_suite, &cascade_sweep_suite, &sweep_suite,
+	&threads_suite, &sysfs_suite, &history_suite, &cascade_sweep_suite,
+	&sweep_suite,
 };
 
 /* In Linux 6.1 kunit_test_suites() runs the suites before the module's parameters are set. */

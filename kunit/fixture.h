@@ -427,19 +427,20 @@ static void __printf(2, 3) fx_command(struct fixture *fx, const char *fmt, ...)
 		KUNIT_FAIL(fx->test, "%s: %s", line, reply);
 }
 
-/* The number of an Ivytown's box in the model, where boxes have the same names */
-static unsigned int fx_ivt_box(struct fixture *fx, const struct ex_box *box)
+/* The number in the model of the box of the same name; Nehalem's only one has none */
+static unsigned int fx_box_number(struct fixture *fx, const struct ex_box *box)
 {
+	const struct ex_box_row *row = box->row;
 	unsigned int i = 0;
 
-	while (strcmp(exm_type(fx->m, i)->name, box->row->type->name) ||
-	       exm_row(fx->m, i)->inst != max(box->row->num, 0))
+	while (*row->type->name && (strcmp(exm_type(fx->m, i)->name, row->type->name) ||
+				    exm_row(fx->m, i)->inst != max(row->num, 0)))
 		i++;
 	return i;
 }
 
-/* The number of its counter there */
-static unsigned int fx_ivt_idx(const struct ex_box *box, unsigned int idx)
+/* The number of its counter there: the only one of a second bank is the fixed one */
+static unsigned int fx_idx(const struct ex_box *box, unsigned int idx)
 {
 	const struct ex_bank *banks = box->row->type->banks;
 
@@ -453,8 +454,9 @@ static void fx_set_widths(struct fixture *fx, struct ex_box *box)
 
 	for (idx = 0; idx < box->num_counters; idx++)
 		if (box->counters[idx].bank->quirks & EX_PROBE_WIDTH)
-			box->counters[idx].mask = exm_counter_mask(fx->m, fx_ivt_box(fx, box),
-								   fx_ivt_idx(box, idx));
+			box->counters[idx].mask = exm_counter_mask(fx->m,
+								   fx_box_number(fx, box),
+								   fx_idx(box, idx));
 }
 
 /* The packet filter of a QPI port is in the next function, which may have no known ID. */
@@ -596,25 +598,15 @@ static void fx_overflow(struct perf_event *event, struct perf_sample_data *data,
 	}
 }
 
-/* The model's counter behind the driver's counter @idx of @box */
+/* The model's part of a box, and of its counter @idx */
+static struct exm_box *fx_exm_box(struct fixture *fx, const struct ex_box *box)
+{
+	return &fx->m->pkg[0].box[fx_box_number(fx, box)];
+}
+
 static struct exm_counter *fx_counter(struct fixture *fx, const struct ex_box *box, int idx)
 {
-	int i;
-
-	if (box->row->base == EX_NHM_GLOBAL_CTRL)
-		return &fx->m->pkg[0].box[0].ctr[idx == EX_NHM_FIXED_IDX ? EXM_FIXED : idx];
-	if (fx->pkg.platform->pci.imc) {
-		for (i = 0; exm_client_boxes[i].base != box->row->base; i++)
-			;
-		return &fx->m->pkg[0].box[i].ctr[idx == EX_CL_COUNTERS ? EXM_FIXED : idx];
-	}
-	if (exm_pci_functions(fx->m)->num)
-		return &fx->m->pkg[0].box[fx_ivt_box(fx, box)].ctr[fx_ivt_idx(box, idx)];
-	for (i = 0; exm_boxes[i].base != box->row->base; i++)
-		;
-	if (box->row->base == EX_W_BASE && idx == EX_W_FIXED_IDX)
-		idx = EXM_MAX_COUNTERS;
-	return &fx->m->pkg[0].box[i].ctr[idx];
+	return &fx_exm_box(fx, box)->ctr[fx_idx(box, idx)];
 }
 
 /* The box whose PMU is called @name */

@@ -288,7 +288,7 @@ static void test_sbox_that_is_reset_stays_shut(struct kunit *test)
 	box = fx_box(fx, "sbox_1");
 	ex_gate_close(box);
 	ex_pkg_reset(&fx->pkg);
-	KUNIT_EXPECT_EQ(test, fx->m->pkg[0].box[fx_ivt_box(fx, box)].last_ctl,
+	KUNIT_EXPECT_EQ(test, fx_exm_box(fx, box)->last_ctl,
 			box->row->type->gate_shut);
 }
 

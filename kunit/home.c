@@ -50,29 +50,6 @@ static void test_new_home_cpu_selects_its_core(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, fx->unknown, 0);
 }
 
-/* No PMI reached the old home CPU; the new one gets PMIs, so its counters are not polled. */
-static void test_new_home_cpu_probes_its_pmi(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-	struct perf_event *event = fx->event;
-
-	fx_command(fx, "set pmi_thread=2");
-	fx_probe(fx);
-	KUNIT_ASSERT_FALSE(test, fx->pkg.probed.pmi);
-	fx_event(fx, event, "bbox_0", 0xc4, 0);
-	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
-	KUNIT_EXPECT_EQ(test, atomic_read(&fx->pkg.pmi_off), 1);
-	fx_command(fx, "set pmi_thread=0");
-	ex_take_over(&fx->pkg);
-	KUNIT_EXPECT_TRUE(test, fx->pkg.probed.pmi);
-	KUNIT_EXPECT_EQ(test, atomic_read(&fx->pkg.pmi_off), 0);
-	fx_command(fx, "set pmi_thread=2");
-	ex_take_over(&fx->pkg);
-	KUNIT_EXPECT_FALSE(test, fx->pkg.probed.pmi);
-	fx_del(event);
-	KUNIT_EXPECT_EQ(test, atomic_read(&fx->pkg.pmi_off), 0);
-}
-
 /* No CPU gets PMIs while the package migrates: the new home CPU looks for overflows. */
 static void test_new_home_cpu_handles_pending_overflows(struct kunit *test)
 {
@@ -514,49 +491,6 @@ static void test_only_the_home_cpu_handles_pmis(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, at_home, NMI_HANDLED);
 }
 
-/* perf disables a PMU on each CPU: only the home CPU stops the box, and lets it count again. */
-static void test_only_the_home_cpu_stops_a_box(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-	struct perf_event *event = fx->event;
-	struct ex_pmu *pmu = kunit_kzalloc(test, sizeof(*pmu), GFP_KERNEL);
-	unsigned int other, elsewhere, unknown, gone, home[2];
-	struct ex_box *box;
-	int cpu;
-
-	KUNIT_ASSERT_NOT_NULL(test, pmu);
-	fx_event(fx, event, "bbox_0", 0xc4, 0);
-	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
-	box = ex_event_box(event);
-	pmu->row = box - fx->pkg.boxes;
-	cpu = get_cpu();
-	other = cpumask_any_but(cpu_online_mask, cpu);
-	fx->writes = 0;
-	ex_pmu_disable(&pmu->pmu);	/* no package is set up */
-	ex_pmu_enable(&pmu->pmu);
-	unknown = fx->writes;
-	ex_set_boxes_cpu(&fx->pkg, cpu);
-	ex_pmu_disable(&pmu->pmu);
-	home[0] = fx->writes;
-	ex_pmu_enable(&pmu->pmu);
-	home[1] = fx->writes;
-	ex_box_set_cpu(box, other < nr_cpu_ids ? (int)other : -1);
-	ex_pmu_disable(&pmu->pmu);
-	ex_pmu_enable(&pmu->pmu);
-	elsewhere = fx->writes;
-	ex_set_boxes_cpu(&fx->pkg, -1);
-	ex_pmu_disable(&pmu->pmu);
-	ex_pmu_enable(&pmu->pmu);
-	gone = fx->writes;
-	put_cpu();
-	fx_del(event);
-	KUNIT_EXPECT_EQ(test, unknown, 0);
-	KUNIT_EXPECT_EQ(test, home[0], 1);
-	KUNIT_EXPECT_EQ(test, home[1], 2);
-	KUNIT_EXPECT_EQ(test, elsewhere, 2);
-	KUNIT_EXPECT_EQ(test, gone, 2);
-}
-
 /* When the last event has left, the box stays shut.  The probe and an event open it. */
 static void test_box_without_events_stays_shut(struct kunit *test)
 {
@@ -658,42 +592,6 @@ static void test_nmi_that_follows_at_once_is_claimed(struct kunit *test)
 		KUNIT_EXPECT_EQ_MSG(test, handled[i], nmis[i].handled, "NMI %u", i);
 }
 
-/* The callbacks ignore a CPU of a package that did not exist at load. */
-static void test_cpu_of_an_unknown_package_is_ignored(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-	struct pt_regs regs = { };
-	struct ex_pkg *known, *unknown;
-	int cpu;
-
-	KUNIT_ASSERT_EQ(test, ex_num_pkgs, 0);
-	KUNIT_EXPECT_EQ(test, ex_cpu_online(0), 0);
-	KUNIT_EXPECT_EQ(test, ex_cpu_offline(0), 0);
-	KUNIT_EXPECT_EQ(test, ex_nmi(NMI_LOCAL, &regs), NMI_DONE);
-	cpu = cpumask_first(cpu_online_mask);
-	fx_set_package_of(fx, cpu);
-	known = ex_cpu_pkg(cpu);
-	ex_num_pkgs--;
-	unknown = ex_cpu_pkg(cpu);
-	fx_clear_package();
-	KUNIT_EXPECT_PTR_EQ(test, known, &fx->pkg);
-	KUNIT_EXPECT_NULL(test, unknown);
-}
-
-/* The new home is one of the CPUs to pick from, or none. */
-static void test_home_moves_to_another_cpu(struct kunit *test)
-{
-	static struct cpumask heirs;
-	unsigned int cpu = cpumask_first(cpu_online_mask), heir;
-
-	cpumask_copy(&heirs, topology_core_cpumask(cpu));
-	cpumask_clear_cpu(cpu, &heirs);
-	heir = ex_pick_home(cpu, &heirs);
-	KUNIT_EXPECT_EQ(test, heir < nr_cpu_ids, !cpumask_empty(&heirs));
-	if (heir < nr_cpu_ids)
-		KUNIT_EXPECT_TRUE(test, cpumask_test_cpu(heir, &heirs));
-}
-
 /* perf_event_open() fails before the PMU is registered, and while the package migrates. */
 static void test_event_init_returns_eagain_until_ready(struct kunit *test)
 {
@@ -715,135 +613,6 @@ static void test_event_init_returns_eagain_until_ready(struct kunit *test)
 	ret = ex_event_init(event);
 	fx_clear_package();
 	KUNIT_EXPECT_EQ(test, ret, -EAGAIN);
-}
-
-/* Load and unload with as many packages as the machine may have, none of which has a CPU yet */
-static void test_packages_come_without_a_home(struct kunit *test)
-{
-	const struct fx_uncore *u = test->param_value;
-	const struct ex_platform *platform = platforms[u->platform];
-	unsigned int i, k;
-	int freeze;
-
-	for (freeze = 0; freeze < 2; freeze++) {
-		ex_this_platform = platform;
-		KUNIT_ASSERT_EQ(test, ex_alloc_pkgs(freeze), 0);
-		KUNIT_EXPECT_EQ(test, ex_num_pkgs, topology_max_packages());
-		for (i = 0; i < ex_num_pkgs; i++) {
-			const struct ex_pkg *pkg = ex_pkgs[i];
-
-			KUNIT_EXPECT_EQ(test, pkg->home, -1);
-			KUNIT_EXPECT_TRUE(test, pkg->work.func == ex_work);
-			KUNIT_EXPECT_TRUE(test, pkg->log_work.func == ex_log_refusals);
-			KUNIT_EXPECT_PTR_EQ(test, pkg->platform, platform);
-			KUNIT_EXPECT_EQ(test, !!pkg->freeze, platform->global.ctl_freeze ? freeze :
-					ex_always_freezes(pkg));
-			for (k = 0; k < platform->num_boxes; k++) {
-				KUNIT_EXPECT_PTR_EQ(test, pkg->boxes[k].row, &platform->boxes[k]);
-				KUNIT_EXPECT_PTR_EQ(test, pkg->boxes[k].pkg, pkg);
-				KUNIT_EXPECT_EQ(test, pkg->boxes[k].cpu, -1);
-			}
-		}
-		ex_stop_pkgs();
-		ex_free_pkgs();
-		fx_clear_package();
-	}
-}
-
-static void note_call(void *info)
-{
-	struct ex_pkg *pkg = info;
-
-	pkg->id++;
-}
-
-/* A function is called once for each package that has a home CPU. */
-static void test_each_home_cpu_is_called(struct kunit *test)
-{
-	struct ex_pkg *pkgs = kunit_kcalloc(test, 5, sizeof(*pkgs), GFP_KERNEL);
-	unsigned int i;
-
-	KUNIT_ASSERT_NOT_NULL(test, pkgs);
-	for (i = 0; i < 5; i++)
-		pkgs[i].home = i == 1 ? -1 : cpumask_first(cpu_online_mask);
-	fx_set_packages(pkgs, 4);
-	cpus_read_lock();
-	ex_on_homes(note_call);
-	cpus_read_unlock();
-	fx_clear_package();
-	for (i = 0; i < 5; i++)
-		KUNIT_EXPECT_EQ_MSG(test, pkgs[i].id, i != 1 && i != 4, "package %u", i);
-}
-
-/* A package that does not count has no home CPU, and leaves DEBUGCTL as it was. */
-static void test_dead_package_has_no_home_cpu(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-	bool listed;
-	int cpu;
-
-	uncore_new(test, false);
-	fx_write(fx, MSR_IA32_DEBUGCTLMSR, 0);
-	fx->pkg.home = -1;
-	cpu = get_cpu();
-	ex_set_home(&fx->pkg, cpu);
-	ex_home_enable_pmi(&fx->pkg);
-	listed = cpumask_test_cpu(cpu, &ex_home_cpus);
-	put_cpu();
-	KUNIT_EXPECT_TRUE(test, listed);
-	KUNIT_EXPECT_EQ(test, fx_read(fx, MSR_IA32_DEBUGCTLMSR), EX_DEBUGCTL_UNCORE_PMI_EN);
-	ex_pkg_dead(&fx->pkg);
-	KUNIT_EXPECT_TRUE(test, cpumask_empty(&ex_home_cpus));
-	KUNIT_EXPECT_EQ(test, fx->pkg.home, -1);
-	KUNIT_EXPECT_TRUE(test, fx->pkg.dead);
-	KUNIT_EXPECT_EQ(test, fx_read(fx, MSR_IA32_DEBUGCTLMSR), 0ULL);
-}
-
-/*
- * Before the PMUs are registered the home may move already: no PMI reaches the old home CPU, and
- * then each box takes its events on the new one.
- */
-static void test_home_moves_without_pmus(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-	struct ex_pkg *pkg = &fx->pkg;
-	struct ex_box *box;
-	int cpu = cpumask_first(cpu_online_mask), heir = cpumask_last(cpu_online_mask), ret;
-
-	uncore_new(test, false);
-	fx_write(fx, MSR_IA32_DEBUGCTLMSR, 0);
-	fx_set_timers(pkg);
-	pkg->home = -1;
-	ex_set_home(pkg, cpu);
-	ex_set_boxes_cpu(pkg, -1);
-	ex_for_each_box(box, pkg)
-		KUNIT_EXPECT_EQ(test, box->cpu, -1);
-	ex_home_enable_pmi(pkg);
-	ex_leave_home(pkg);
-	KUNIT_EXPECT_TRUE(test, pkg->migrating);
-	KUNIT_EXPECT_EQ(test, fx_read(fx, MSR_IA32_DEBUGCTLMSR), 0ULL);
-	ex_take_over(pkg);
-	KUNIT_EXPECT_FALSE(test, pkg->migrating);
-
-	fx_set_package(fx);
-	cpus_read_lock();
-	ret = ex_move_home(pkg, heir);
-	cpus_read_unlock();
-	fx_clear_package();
-	KUNIT_EXPECT_EQ(test, ret, 0);
-	KUNIT_EXPECT_FALSE(test, pkg->migrating);
-	KUNIT_EXPECT_FALSE(test, hrtimer_active(&pkg->timer));
-	KUNIT_EXPECT_FALSE(test, hrtimer_active(&pkg->pause));
-	KUNIT_EXPECT_EQ(test, pkg->home, heir);
-	KUNIT_EXPECT_TRUE(test, cpumask_test_cpu(heir, &ex_home_cpus));
-	KUNIT_EXPECT_EQ(test, cpumask_weight(&ex_home_cpus), 1);
-	KUNIT_EXPECT_EQ(test, fx_read(fx, MSR_IA32_DEBUGCTLMSR), EX_DEBUGCTL_UNCORE_PMI_EN);
-	KUNIT_EXPECT_EQ(test, pkg->debugctl, 0ULL);	/* as ex_leave_home() has left it */
-	ex_for_each_box(box, pkg)
-		KUNIT_EXPECT_EQ(test, box->cpu, heir);
-	ex_set_boxes_cpu(pkg, -1);
-	ex_set_home(pkg, -1);
-	KUNIT_EXPECT_TRUE(test, cpumask_empty(&ex_home_cpus));
 }
 
 /* The home moves before ex_work() has charged a wake-up: that is over. */
@@ -882,12 +651,7 @@ static void test_work_left_on_the_old_home_is_settled(struct kunit *test)
 }
 
 static struct kunit_case home_tests[] = {
-	KUNIT_CASE_PARAM(test_packages_come_without_a_home, uncore_gen_params),
-	KUNIT_CASE(test_each_home_cpu_is_called),
-	KUNIT_CASE_PARAM(test_dead_package_has_no_home_cpu, uncore_gen_params),
-	KUNIT_CASE_PARAM(test_home_moves_without_pmus, uncore_gen_params),
 	KUNIT_CASE(test_new_home_cpu_selects_its_core),
-	KUNIT_CASE(test_new_home_cpu_probes_its_pmi),
 	KUNIT_CASE_PARAM(test_events_count_while_the_home_moves, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_events_are_sampled_without_pmis, uncore_gen_params),
 	KUNIT_CASE(test_fixed_counter_without_pmis),
@@ -901,12 +665,9 @@ static struct kunit_case home_tests[] = {
 	KUNIT_CASE_PARAM(test_debugctl_is_left_as_it_was, uncore_gen_params),
 	KUNIT_CASE(test_work_left_on_the_old_home_is_settled),
 	KUNIT_CASE(test_only_the_home_cpu_handles_pmis),
-	KUNIT_CASE(test_only_the_home_cpu_stops_a_box),
 	KUNIT_CASE(test_box_without_events_stays_shut),
 	KUNIT_CASE(test_stray_pmi_is_claimed_without_an_event),
 	KUNIT_CASE(test_nmi_that_follows_at_once_is_claimed),
-	KUNIT_CASE(test_cpu_of_an_unknown_package_is_ignored),
-	KUNIT_CASE(test_home_moves_to_another_cpu),
 	KUNIT_CASE(test_event_init_returns_eagain_until_ready),
 	{ }
 };

@@ -119,26 +119,6 @@ static void test_check_sets_debugctl(struct kunit *test)
 	}
 }
 
-/* While the package had no event, a PMI of the core PMU masked LVTPC: the next add unmasks it. */
-static void test_add_unmasks_lvtpc(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-	struct perf_event *event = fx->event;
-	int i;
-
-	uncore_new(test, false);
-	for (i = 1; i <= 2; i++) {
-		fx->masked = true;
-		uncore_add(fx, event, 10);
-		KUNIT_EXPECT_FALSE(test, fx->masked);
-		fx_command(fx, "put %s,count=10", fx->source->signal);
-		fx_run(fx, 100);
-		KUNIT_EXPECT_EQ(test, fx->samples, i);
-		fx_del(event);
-	}
-	KUNIT_EXPECT_EQ(test, fx->pkg.stats.lost_pmis, 0ULL);
-}
-
 /*
  * ex_check() waits 16 reads of the status for a PMI in flight.  It takes a PMI that comes later for
  * lost, and ex_handle_pmi() claims that PMI, too.  ex_enable_core_pmi() makes two accesses more
@@ -204,27 +184,6 @@ static void test_lost_pmi_is_not_inherited(struct kunit *test)
 			KUNIT_EXPECT_EQ(test, fx->unknown, 0);
 		}
 	}
-}
-
-/* The PMI of an event is lost, and the event is restarted: all occurrences are sampled. */
-static void test_restart_after_a_lost_pmi_loses_nothing(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-	struct perf_event *event = fx->event;
-
-	uncore_new(test, false);
-	uncore_add(fx, event, 100);
-	fx_command(fx, "set lose_pmi=1");
-	fx_command(fx, "put %s,count=100", fx->source->signal);
-	fx_run(fx, 1000);
-	op_restart(event);
-	fx_run(fx, 1000);
-	fx_command(fx, "put %s,count=100,every=200", fx->source->signal);
-	fx_run(fx, 100000);
-	KUNIT_EXPECT_EQ(test, fx->samples, 2);
-	KUNIT_EXPECT_EQ(test, fx->periods + to_ex_event(event)->since +
-			ex_event_elapsed(event, ex_event_update(event)), 200ULL);
-	fx_del(event);
 }
 
 /* The PMI of a deleted event is lost: ex_check() runs once a second until it has found it. */
@@ -393,38 +352,6 @@ static void test_up_down_event_leaves_no_status_bit(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, fx->samples, 2);
 }
 
-/* Two events overflow, and one is deleted before the PMI: the next event of its counter works. */
-static void test_deleted_event_leaves_no_status_bit(struct kunit *test)
-{
-	static const char * const boxes[] = { "mbox_0", "mbox_1" };
-	struct fixture *fx = test->priv;
-	struct perf_event *stays = &fx->event[0], *goes = &fx->event[1];
-	unsigned int i;
-
-	for (i = 0; i < ARRAY_SIZE(boxes); i++) {
-		fx_new(test, fx, false);
-		fx_event(fx, stays, "mbox_0", 0x14 << 9, 10);
-		fx_event(fx, goes, boxes[i], 0x13 << 9, 10);
-		KUNIT_ASSERT_EQ(test, fx_add(stays), 0);
-		KUNIT_ASSERT_EQ(test, fx_add(goes), 0);
-		fx_command(fx, "put mbox0.page_hit,count=10 mbox%u.page_miss,count=10", i);
-		fx->in_nmi = true;
-		fx_run(fx, 20);
-		fx_del(goes);
-		fx->in_nmi = false;
-		fx_run(fx, 20);
-		KUNIT_EXPECT_EQ(test, fx->samples, 1);
-		fx_event(fx, goes, boxes[i], 0x13 << 9, 10);
-		KUNIT_ASSERT_EQ(test, fx_add(goes), 0);
-		fx_command(fx, "put mbox%u.page_miss,count=10", i);
-		fx_run(fx, 50);
-		KUNIT_EXPECT_EQ(test, fx->samples, 2);
-		fx_del(goes);
-		fx_del(stays);
-		KUNIT_EXPECT_EQ(test, fx->unknown, 0);
-	}
-}
-
 /*
  * The timer of ex_check() starts with the first event, to run in a minute.  An event that samples
  * brings it forward to a second, and when only counting events are left it is not put off.
@@ -496,29 +423,6 @@ static void test_check_reads_no_counter_without_need(struct kunit *test)
 	fx_del(sample);
 }
 
-/* An event stops before the PMI of its overflow is handled: the timer is brought forward. */
-static void test_timer_runs_soon_for_a_pending_overflow(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-	struct perf_event *event = fx->event;
-	struct ex_pkg *pkg = &fx->pkg;
-	s64 remaining;
-
-	uncore_new(test, false);
-	uncore_add(fx, event, 0);
-	hrtimer_setup(&pkg->timer, ex_timer, CLOCK_MONOTONIC, HRTIMER_MODE_REL_PINNED_HARD);
-	the_hw.ops = NULL;	/* the kernel's time, and no register access */
-	pkg->home = get_cpu();
-	ex_check_start(pkg);
-	ex_event_overflow_pending(event);
-	remaining = ktime_to_ns(hrtimer_get_remaining(&pkg->timer));
-	hrtimer_cancel(&pkg->timer);
-	put_cpu();
-	the_hw.ops = &fx_ops;
-	KUNIT_EXPECT_LE(test, remaining, NSEC_PER_SEC);
-	fx_del(event);
-}
-
 /* The timer of ex_check() goes on, at its interval, on the home CPU while there is an event. */
 static void test_timer_goes_on_while_there_is_an_event(struct kunit *test)
 {
@@ -558,14 +462,11 @@ static void test_start_clears_a_stale_status_bit_once(struct kunit *test)
 	struct perf_event *event = fx->event;
 	struct exm_box *box;
 	unsigned int reads;
-	int i;
 
 	fx_source_event(fx, event, &fx_sources[SRC_B0_CTR3], 10);
 	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
 	ex_event_stop(event, PERF_EF_UPDATE);
-	for (i = 0; exm_boxes[i].base != EX_B_BASE(0); i++)
-		;
-	box = &fx->m->pkg[0].box[i];
+	box = fx_exm_box(fx, ex_event_box(event));
 	box->ov = BIT(event->hw.idx);
 	ex_event_counter(event)->status_stale = true;
 	ex_event_start(event, 0);
@@ -593,10 +494,7 @@ static void test_handled_event_leaves_no_status_bit(struct kunit *test)
 	struct fixture *fx = test->priv;
 	struct perf_event *event = fx->event;
 	unsigned int i;
-	int b;
 
-	for (b = 0; exm_boxes[b].base != EX_B_BASE(0); b++)
-		;
 	for (i = 0; i < ARRAY_SIZE(periods); i++) {
 		fx_new(test, fx, false);
 		fx_source_event(fx, event, &fx_sources[SRC_B0_CTR3], periods[i]);
@@ -605,7 +503,7 @@ static void test_handled_event_leaves_no_status_bit(struct kunit *test)
 			   periods[i] ?: EX_CTR_MASK + 100);
 		fx_run(fx, EX_CTR_MASK + 10000);
 		KUNIT_EXPECT_EQ(test, fx->handled, 1);
-		fx->m->pkg[0].box[b].ov = BIT(event->hw.idx);
+		fx_exm_box(fx, ex_event_box(event))->ov = BIT(event->hw.idx);
 		fx_del(event);
 		KUNIT_EXPECT_TRUE(test, fx_box(fx, "bbox_0")->status_stale);
 		fx->samples = 0;
@@ -620,7 +518,6 @@ static void test_handled_event_leaves_no_status_bit(struct kunit *test)
 }
 
 static struct kunit_case lost_tests[] = {
-	KUNIT_CASE_PARAM(test_timer_runs_soon_for_a_pending_overflow, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_timer_goes_on_while_there_is_an_event, uncore_gen_params),
 	KUNIT_CASE(test_check_reads_no_counter_without_need),
 	KUNIT_CASE(test_start_clears_a_stale_status_bit_once),
@@ -630,10 +527,8 @@ static struct kunit_case lost_tests[] = {
 	KUNIT_CASE_PARAM(test_poll_reports_what_any_of_its_scans_found, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_check_unmasks_lvtpc, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_check_sets_debugctl, uncore_gen_params),
-	KUNIT_CASE_PARAM(test_add_unmasks_lvtpc, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_check_waits_for_a_pmi_in_flight, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_lost_pmi_is_not_inherited, uncore_gen_params),
-	KUNIT_CASE_PARAM(test_restart_after_a_lost_pmi_loses_nothing, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_lost_pmi_of_a_deleted_event_is_found, uncore_gen_params),
 	KUNIT_CASE(test_lost_wrap_of_a_deleted_event_is_found),
 	KUNIT_CASE(test_lap_is_counted_without_its_pmi),
@@ -642,7 +537,6 @@ static struct kunit_case lost_tests[] = {
 	KUNIT_CASE_PARAM(test_check_ends_a_deleted_events_late_freeze, uncore_gen_params),
 	KUNIT_CASE(test_ivt_check_ends_a_counting_events_late_freeze),
 	KUNIT_CASE(test_up_down_event_leaves_no_status_bit),
-	KUNIT_CASE(test_deleted_event_leaves_no_status_bit),
 	{ }
 };
 

@@ -26,14 +26,6 @@ static const struct nhm_encode_case {
 	{ "clock, umask", CLIENT, { 0x10ff }, NULL, 0x5010ff, 0xff },
 	{ "clock, occ_rst", CLIENT, { 0x200ff }, NULL, 0x5000ff, 0xff, BIT(17) },
 	{ "clock, config1", CLIENT, { 0xff, 1 }, "no filter" },
-	{ "bit 16", CLIENT, { BIT(16) | 0x109 }, "format field" },
-	{ "bit 19", CLIENT, { BIT(19) | 0x109 }, "format field" },
-	{ "bit 20", CLIENT, { BIT(20) | 0x109 }, "format field" },
-	{ "bit 21", CLIENT, { BIT(21) | 0x109 }, "format field" },
-	{ "bit 22", CLIENT, { BIT(22) | 0x109 }, "format field" },
-	{ "bit 32", CLIENT, { BIT_ULL(32) | 0x109 }, "format field" },
-	{ "bit 63", CLIENT, { BIT_ULL(63) | 0x109 }, "format field" },
-	{ "config2", CLIENT, { 0x109, 0, 1 }, "format field" },
 	{ "match without its event", CLIENT, { 0x109, MATCH(2, 0) }, "no filter" },
 	{ "match off", CLIENT, { 0x435, MATCH(0, 8) }, "match_sel" },
 	{ "opcode and address", CLIENT, { 0x435, MATCH(1, 0xfffffffffff8) }, NULL, 0x500435, 0xff,
@@ -155,41 +147,6 @@ static void test_nine_counters_start_and_stop_at_once(struct kunit *test)
 			ex_event_del(event, 0);
 		ex_gate_open(box);
 	}
-}
-
-/* A tenth event, a second clock and a second match find no counter or no register. */
-static void test_nhm_events_that_do_not_fit(struct kunit *test)
-{
-	static const u64 other[EX_CONFIG_WORDS] = { 0x435, MATCH(4, 0x12340) };
-	static const u64 same[EX_CONFIG_WORDS] = { 0x135, MATCH(2, 0) };
-	static const u64 snoop[EX_CONFIG_WORDS] = { 0x40c, 0x11 };
-	static const u64 snoop_e[EX_CONFIG_WORDS] = { 0x40c, 0x22 };
-	struct fixture *fx = test->priv;
-	struct perf_event *event = fx->event;
-
-	fx_new_on(test, fx, false, &ex_westmere);
-	nhm_start_nine(fx);
-	fx_event(fx, &event[9], "", 0x309, 0);
-	KUNIT_EXPECT_EQ(test, fx_add(&event[9]), -ENOSPC);
-	fx_event(fx, &event[9], "", 0xff, 0);
-	KUNIT_EXPECT_EQ(test, fx_add(&event[9]), -ENOSPC);
-
-	fx_new_on(test, fx, false, &ex_westmere);
-	fx_event_words(fx, &event[0], "", same, 0);
-	fx_event_words(fx, &event[1], "", other, 0);
-	fx_event_words(fx, &event[2], "", same, 0);
-	fx_event_words(fx, &event[3], "", snoop, 0);
-	fx_event_words(fx, &event[4], "", snoop_e, 0);
-	KUNIT_EXPECT_EQ(test, fx_add(&event[0]), 0);
-	KUNIT_EXPECT_EQ(test, fx_add(&event[1]), -EBUSY);
-	KUNIT_EXPECT_EQ(test, fx_add(&event[2]), 0);
-	KUNIT_EXPECT_EQ(test, fx_add(&event[3]), 0);
-	KUNIT_EXPECT_EQ(test, fx_add(&event[4]), -EBUSY);
-	fx_del(&event[0]);
-	fx_del(&event[2]);
-	KUNIT_EXPECT_EQ(test, fx_add(&event[1]), 0);
-	KUNIT_EXPECT_EQ(test, fx_read(fx, 0x396), other[1]);
-	KUNIT_EXPECT_EQ(test, fx_read(fx, 0x301), 0x11ULL);
 }
 
 /*
@@ -350,19 +307,6 @@ static void test_fixed_counter_alone_samples(struct kunit *test)
 	}
 }
 
-/* No PMI arrives at all: no counter stays enabled, and nothing samples. */
-static void test_nhm_without_pmi(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-
-	fx_new_on(test, fx, false, &ex_westmere);
-	fx_command(fx, "set lose_pmi=1000000");
-	fx_probe(fx);
-	KUNIT_EXPECT_FALSE(test, fx->pkg.probed.pmi);
-	KUNIT_EXPECT_FALSE(test, fx->pkg.probed.needs_idle);
-	KUNIT_EXPECT_EQ(test, fx_read(fx, 0x3c7), 0ULL);
-}
-
 /*
  * EN_PMI_CORE has four or six bits, and bits beyond them may raise #GP (4.1).  Where no PMI
  * arrives, no bit is left set: events count all the same.
@@ -452,152 +396,17 @@ static void test_reset_is_not_inherited(struct kunit *test)
 	fx_del(event);
 }
 
-/* A PMI that finds nothing leaves a freeze behind, which the control register does not show. */
-static void test_empty_pmi_ends_a_hidden_freeze(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-	struct perf_event *event = fx->event;
-
-	fx_new_on(test, fx, true, &ex_nehalem);
-	fx_event(fx, event, "", 0x309, 1000);
-	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
-	fx_run(fx, 10);
-	fx->m->pkg[0].frozen = true;
-	fx->m->cpu[0].global_status = EX_PERF_GLOBAL_OVF_UNCORE;
-	fx->nmi = true;
-	fx_run(fx, 20);		/* the NMI, then ex_work() */
-	fx_run(fx, 100);
-	KUNIT_EXPECT_EQ(test, fx->pkg.stats.empty_pmis, 1ULL);
-	KUNIT_EXPECT_FALSE(test, fx->m->pkg[0].frozen);
-	fx_del(event);
-}
-
-/*
- * Event @b of a box is stopped and started while a PMI arrives for event 0, before or after each
- * access.  With @pause the PMI begins a pause; else it takes a sample with the group's values, for
- * which it stops the box.  GLOBAL_CTRL has to be as the operation and the PMI together say.
- */
-static void nhm_gate_and_pmi(struct fixture *fx, void (*op)(struct perf_event *b), bool pause,
-			     u64 cost, unsigned int when)
-{
-	struct perf_event *a = &fx->event[0], *b = &fx->event[1];
-	struct kunit *test = fx->test;
-	u64 running = BIT(0) | BIT(1);
-
-	fx_new_on(test, fx, false, &ex_nehalem);
-	ex_max_sample_rate = 100000;
-	snprintf(fx->what, sizeof(fx->what), "cost %llu, overflow at %u", cost, when);
-	fx_event(fx, a, "", 0x309, 1);
-	fx_event(fx, b, "", 0x102, 0);
-	a->group_leader = a;
-	a->nr_siblings = 1;
-	a->attr.sample_type = pause ? 0 : PERF_SAMPLE_READ;
-	a->attr.read_format = PERF_FORMAT_GROUP;
-	KUNIT_ASSERT_EQ(test, fx_add(a), 0);
-	KUNIT_ASSERT_EQ(test, fx_add(b), 0);
-	fx->cost = cost;
-	if (pause)
-		fx->pkg.budget.charged = fx->clock + 2 * NSEC_PER_MSEC;
-	fx_command(fx, "put uncore.llc_miss,op=rd,count=1,delay=%u", when);
-	op(b);
-	if (!fx->pkg.paused)
-		running |= fx->pkg.probed.core_sel;
-	KUNIT_EXPECT_EQ_MSG(test, fx->m->pkg[0].u_ctl, running, "%s", fx->what);
-	fx_run(fx, 5 * NSEC_PER_MSEC);
-	fx_del(a);
-	fx_del(b);
-	ex_max_sample_rate = 0;
-}
-
-static void test_gate_and_pmi_write_the_same_register(struct kunit *test)
-{
-	static void (*const ops[])(struct perf_event *b) = {
-		op_toggle, op_restart, op_restart_ungated,
-	};
-	struct fixture *fx = test->priv;
-	unsigned int op, when;
-	u64 cost;
-	int pause;
-
-	for (op = 0; op < ARRAY_SIZE(ops); op++)
-		for (pause = 0; pause < 2; pause++)
-			for (cost = 1; cost <= 3; cost += 2)
-				for (when = 0; when < 24; when++)
-					nhm_gate_and_pmi(fx, ops[op], pause, cost, when);
-}
-
-/* In a pause GLOBAL_CTRL selects no core: each start and stop leaves the cores out. */
-static void test_start_and_stop_keep_a_pause(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-	struct perf_event *event = fx->event;
-
-	fx_new_on(test, fx, false, &ex_nehalem);
-	fx_event(fx, event, "", 0x309, 1000);
-	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
-	ex_pause(&fx->pkg);
-	op_restart(event);
-	KUNIT_EXPECT_EQ(test, fx_read(fx, EX_NHM_GLOBAL_CTRL), 1ULL);
-	fx_del(event);
-	KUNIT_EXPECT_EQ(test, fx_read(fx, EX_NHM_GLOBAL_CTRL), 0ULL);
-	ex_poll(&fx->pkg);
-	KUNIT_EXPECT_EQ(test, fx_read(fx, EX_NHM_GLOBAL_CTRL), 0xfULL << 48);
-}
-
-/* A processor without the filter registers: an event that needs one is refused or stopped. */
-static void test_nhm_filter_register_that_does_not_exist(struct kunit *test)
-{
-	static const u64 match[EX_CONFIG_WORDS] = { 0x435, MATCH(2, 0) };
-	static const u64 snoop[EX_CONFIG_WORDS] = { 0x40c, 0x11 };
-	struct fixture *fx = test->priv;
-	struct perf_event *event = fx->event;
-
-	fx_new_on(test, fx, false, &ex_westmere);
-	fx->refused_reg = 0x396;
-	ex_pkg_reset(&fx->pkg);
-	ex_global_control(&fx->pkg, fx->pkg.global_ctl);
-	fx_event_words(fx, &event[0], "", match, 0);
-	fx_event_words(fx, &event[1], "", snoop, 0);
-	KUNIT_EXPECT_EQ(test, fx_add(&event[0]), -EINVAL);
-	KUNIT_EXPECT_EQ(test, fx_add(&event[1]), 0);
-	fx_del(&event[1]);
-}
-
-/* The status bit of the fixed counter is bit 32. */
-static void test_status_of_the_fixed_counter_is_cleared(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-	struct perf_event *event = fx->event;
-
-	fx_new_on(test, fx, false, &ex_nehalem);
-	fx_event(fx, event, "", 0xff, 1000);
-	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
-	fx->masked = true;	/* its PMI is lost */
-	fx_run(fx, 1100);
-	ex_event_stop(event, 0);
-	KUNIT_EXPECT_TRUE(test, ex_counter_clear_status(ex_event_box(event), event->hw.idx));
-	KUNIT_EXPECT_EQ(test, fx_read(fx, EX_NHM_GLOBAL_STATUS) & BIT_ULL(32), 0ULL);
-	fx_del(event);
-}
-
 static struct kunit_case nehalem_tests[] = {
 	KUNIT_CASE_PARAM(test_nhm_encode, nhm_encode_gen_params),
 	KUNIT_CASE(test_nine_counters_start_and_stop_at_once),
-	KUNIT_CASE(test_nhm_events_that_do_not_fit),
 	KUNIT_CASE(test_occupancy_is_reset_once),
 	KUNIT_CASE(test_occupancy_of_a_stopped_event_is_reset_later),
 	KUNIT_CASE(test_occupancy_is_reset_after_suspend),
 	KUNIT_CASE(test_next_kernel_finds_no_enabled_counter),
 	KUNIT_CASE(test_fixed_counter_alone_samples),
-	KUNIT_CASE(test_nhm_without_pmi),
 	KUNIT_CASE(test_nhm_pmi_target),
 	KUNIT_CASE(test_occupancy_is_reset_for_the_same_event),
 	KUNIT_CASE(test_reset_is_not_inherited),
-	KUNIT_CASE(test_empty_pmi_ends_a_hidden_freeze),
-	KUNIT_CASE(test_gate_and_pmi_write_the_same_register),
-	KUNIT_CASE(test_start_and_stop_keep_a_pause),
-	KUNIT_CASE(test_nhm_filter_register_that_does_not_exist),
-	KUNIT_CASE(test_status_of_the_fixed_counter_is_cleared),
 	{ }
 };
 

@@ -156,37 +156,6 @@ static void test_nb_nmi_in_a_pause(struct kunit *test)
 	rig_del(event, 0);
 }
 
-/* A counter at its wrap, with the overflow bit set, has a PMI to come, if that is late. */
-static void test_nb_counter_has_wrapped(struct kunit *test)
-{
-	struct nb_rig *rig = test->priv;
-	struct perf_event *event;
-	struct nb_counter *counter;
-	unsigned int count;
-
-	nb_new(test, rig, NULL);
-	event = nb_open(rig, 0, 0, NB_INSTR, 10);
-	nb_add(rig, event);
-	counter = nb_event_counter(event);
-	KUNIT_EXPECT_EQ(test, counter->delay, 1U);
-	rig->cpu[0].in_nmi = true;	/* PMIs wait */
-	for (count = 1; count < 12; count++) {
-		nb_command(rig, NB_PUT_INSTR, 0, 1ULL, 3);
-		nb_run(rig, 50);
-		KUNIT_EXPECT_EQ_MSG(test, nb_has_wrapped(counter), count == 9, "%u", count);
-	}
-	rig->cpu[0].in_nmi = false;
-	nb_tick(rig, 1);
-	KUNIT_EXPECT_EQ(test, rig->samples[0], 1U);
-	nb_write(rig->cpu, nb_ctr(counter), 0);
-	KUNIT_EXPECT_FALSE(test, nb_has_wrapped(counter));	/* no overflow bit */
-	nb_write(rig->cpu, nb_cccr(counter), EX_NB_CCCR_OVF);
-	KUNIT_EXPECT_TRUE(test, nb_has_wrapped(counter));
-	counter->delay = 0;
-	KUNIT_EXPECT_FALSE(test, nb_has_wrapped(counter));
-	rig_del(event, 0);
-}
-
 /* Each register read is followed by a nested read of the event, whose counter never rests. */
 static void test_nb_nested_reads_end(struct kunit *test)
 {
@@ -370,24 +339,6 @@ static void test_nb_refused_register(struct kunit *test)
 	nb_run(rig, 1000);
 	rig_del(event, 0);
 	rig_del(tagged, 0);
-	KUNIT_EXPECT_EQ(test, (u64)local64_read(&event->count), 100ULL);
-}
-
-/* A reboot leaves the counters off. */
-static void test_nb_shutdown_stops_the_counters(struct kunit *test)
-{
-	struct nb_rig *rig = test->priv;
-	struct perf_event *event;
-
-	nb_new(test, rig, NULL);
-	event = nb_open(rig, 0, 0, NB_INSTR, 0);
-	nb_add(rig, event);
-	nb_command(rig, NB_PUT_INSTR, 0, 100ULL, 3);
-	nb_run(rig, 1000);
-	nb_shutdown(&rig->cpu[0].thread);
-	nb_command(rig, NB_PUT_INSTR, 0, 1000ULL, 3);
-	nb_run(rig, 10000);
-	rig_del(event, 0);
 	KUNIT_EXPECT_EQ(test, (u64)local64_read(&event->count), 100ULL);
 }
 
@@ -768,14 +719,12 @@ static struct kunit_case nb_tests[] = {
 	KUNIT_CASE(test_nb_pmi_of_a_stop),
 	KUNIT_CASE(test_nb_armed_for_one_comes_back),
 	KUNIT_CASE(test_nb_nmi_in_a_pause),
-	KUNIT_CASE(test_nb_counter_has_wrapped),
 	KUNIT_CASE(test_nb_nested_reads_end),
 	KUNIT_CASE(test_nb_late_nmi_spoils_no_preset),
 	KUNIT_CASE(test_nb_stopped_event_stays_stopped),
 	KUNIT_CASE(test_nb_moved_event_goes_on),
 	KUNIT_CASE(test_nb_register_accesses),
 	KUNIT_CASE(test_nb_refused_register),
-	KUNIT_CASE(test_nb_shutdown_stops_the_counters),
 	KUNIT_CASE(test_nb_samples_at_the_nth),
 	KUNIT_CASE(test_nb_raw_data),
 	KUNIT_CASE(test_nb_overflow_while_lvtpc_is_masked),

@@ -86,13 +86,6 @@ static void open_desc(const struct open_case *c, char *desc)
 
 KUNIT_ARRAY_PARAM(open, open_cases, open_desc);
 
-static void platform_desc(const struct ex_platform *const *platform, char *desc)
-{
-	strscpy(desc, (*platform)->name, KUNIT_PARAM_DESC_SIZE);
-}
-
-KUNIT_ARRAY_PARAM(platform, platforms, platform_desc);
-
 /* Make the event as perf does before it calls event_init(). */
 static void open_prepare(const struct open_case *c, struct perf_event *event, int cpu)
 {
@@ -261,31 +254,6 @@ static void test_open_accepts_what_has_an_encoding(struct kunit *test)
 	fx_clear_package();
 }
 
-/* Of two events that both need the fixed counter the second does not fit. */
-static void test_open_checks_the_group(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-	struct ex_pmu *pmu = open_new_pmu(test, &ex_nehalem);
-	struct perf_event *leader = &fx->event[0], *event = &fx->event[1];
-	struct perf_event_context *ctx = kunit_kzalloc(test, sizeof(*ctx), GFP_KERNEL);
-
-	KUNIT_ASSERT_NOT_NULL(test, ctx);
-	mutex_init(&ctx->mutex);
-	INIT_LIST_HEAD(&leader->sibling_list);
-	leader->attr.config = 0xff;
-	event->attr.config = 0x109;
-	KUNIT_ASSERT_EQ(test, open_event(leader, pmu, leader), 0);
-	leader->ctx = ctx;
-	mutex_lock(&ctx->mutex);
-	KUNIT_EXPECT_EQ(test, open_and_close(event, pmu, leader), 0);
-	event->attr.config = 0xff;
-	KUNIT_EXPECT_EQ(test, open_and_close(event, pmu, leader), -EINVAL);
-	KUNIT_EXPECT_NULL(test, event->pmu_private);
-	mutex_unlock(&ctx->mutex);
-	leader->destroy(leader);
-	fx_clear_package();
-}
-
 /* The log says whether no PMI of this counter arrives, or none of the package at all. */
 static void test_log_says_why_an_event_is_not_sampled(struct kunit *test)
 {
@@ -302,39 +270,6 @@ static void test_log_says_why_an_event_is_not_sampled(struct kunit *test)
 	req.direction = EX_UP;
 	KUNIT_EXPECT_NOT_NULL(test, strstr(ex_why_not_sampled(fx_box(fx, "cbox_14"), &req),
 					   "no PMI enable bit"));
-}
-
-/* The counter of an event has an owner, or its filter register another value. */
-static void test_add_returns_what_is_missing(struct kunit *test)
-{
-	static const u64 match[] = { 0x02, 1, 1 }, other[] = { 0x42, 2, 1 };
-	struct fixture *fx = test->priv;
-	struct perf_event *event = fx->event;
-
-	fx_event_words(fx, &event[0], "bbox_0", match, 0);
-	fx_event_words(fx, &event[1], "bbox_0", match, 0);
-	fx_event_words(fx, &event[2], "bbox_0", other, 0);
-	KUNIT_ASSERT_EQ(test, fx_add(&event[0]), 0);
-	KUNIT_EXPECT_EQ(test, fx_add(&event[1]), -ENOSPC);
-	KUNIT_EXPECT_EQ(test, fx_add(&event[2]), -EBUSY);
-	fx_del(&event[0]);
-	KUNIT_EXPECT_EQ(test, fx_add(&event[2]), 0);
-	fx_del(&event[2]);
-}
-
-/* The log line about a refused filter is left to an irq_work. */
-static void test_refusal_is_logged_later(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-	struct ex_pkg *pkg = &fx->pkg;
-
-	init_irq_work(&pkg->log_work, note_work);
-	the_hw.ops = NULL;	/* no register access */
-	pkg->id = 0;
-	ex_count_refusal(pkg);
-	irq_work_sync(&pkg->log_work);
-	KUNIT_EXPECT_EQ(test, pkg->id, 1);
-	KUNIT_EXPECT_EQ(test, pkg->refusals, 1UL);
 }
 
 /* Without PERF_EF_START an event gets its counter, and counts from pmu->start() on. */
@@ -359,10 +294,7 @@ static void test_added_event_counts_from_its_start(struct kunit *test)
 static struct kunit_case open_tests[] = {
 	KUNIT_CASE_PARAM(test_open_returns_the_error_of_the_reason, open_gen_params),
 	KUNIT_CASE_PARAM(test_open_accepts_what_has_an_encoding, platform_gen_params),
-	KUNIT_CASE(test_open_checks_the_group),
-	KUNIT_CASE(test_add_returns_what_is_missing),
 	KUNIT_CASE(test_log_says_why_an_event_is_not_sampled),
-	KUNIT_CASE(test_refusal_is_logged_later),
 	KUNIT_CASE_PARAM(test_added_event_counts_from_its_start, uncore_gen_params),
 	{ }
 };

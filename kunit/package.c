@@ -39,39 +39,6 @@ static void fx_clear_package(void)
 	ex_this_platform = NULL;
 }
 
-/* Suspend to RAM: registers lose their values, events keep their counts. */
-static void test_suspend_keeps_counts(struct kunit *test)
-{
-	const struct fx_uncore *u = test->param_value;
-	struct fixture *fx = test->priv;
-	struct perf_event *count = &fx->event[0], *sample = &fx->event[1];
-	unsigned int i;
-
-	uncore_new(test, false);
-	fx_source_event(fx, count, u->filtered, 0);
-	uncore_event(fx, sample, 100);
-	KUNIT_ASSERT_EQ(test, fx_add(count), 0);
-	KUNIT_ASSERT_EQ(test, fx_add(sample), 0);
-	for (i = 0; i < 3; i++) {
-		fx_command(fx, "put %s,count=50,every=5000 %s,count=150,every=1000,delay=500",
-			   u->filtered->signal, u->source->signal);
-		fx_run(fx, 300000);
-		ex_pkg_stop(&fx->pkg);
-		exm_init_model(fx->m, fx->m->model, &fx_host, fx);
-		exm_place_cpu(fx->m, 0, 0, 0);
-		fx->masked = true;
-		fx_run(fx, 1000);
-		ex_pkg_restart(&fx->pkg);
-	}
-	fx_run(fx, 1000);
-	fx_del(count);
-	fx_del(sample);
-	KUNIT_EXPECT_EQ(test, local64_read(&count->count), 150);
-	KUNIT_EXPECT_EQ(test, local64_read(&sample->count), 450);
-	KUNIT_EXPECT_EQ(test, fx->samples, 4);
-	KUNIT_EXPECT_EQ(test, fx->unknown, 0);
-}
-
 /* A box does not come back: its event keeps its count, and those of the other boxes go on. */
 static void test_resume_leaves_out_a_lost_box(struct kunit *test)
 {
@@ -102,61 +69,6 @@ static void test_resume_leaves_out_a_lost_box(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, local64_read(&lost->count), 14);
 	KUNIT_EXPECT_EQ(test, local64_read(&other->count), 15);
 	KUNIT_EXPECT_EQ(test, fx->unknown, 0);
-}
-
-/*
- * Resume does not start an event that perf had stopped before, because it was throttled; and which
- * the resume before that had started.
- */
-static void test_resume_starts_no_stopped_event(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-	struct perf_event *event = fx->event;
-
-	uncore_new(test, false);
-	uncore_add(fx, event, 0);
-	ex_pkg_stop(&fx->pkg);
-	ex_pkg_restart(&fx->pkg);
-	KUNIT_EXPECT_FALSE(test, event->hw.state & PERF_HES_STOPPED);
-	ex_event_stop(event, PERF_EF_UPDATE);
-	ex_pkg_stop(&fx->pkg);
-	ex_pkg_restart(&fx->pkg);
-	fx_command(fx, "put %s,count=50", fx->source->signal);
-	fx_run(fx, 1000);
-	KUNIT_EXPECT_TRUE(test, event->hw.state & PERF_HES_STOPPED);
-	ex_event_start(event, 0);
-	fx_command(fx, "put %s,count=7", fx->source->signal);
-	fx_run(fx, 1000);
-	fx_del(event);
-	KUNIT_EXPECT_EQ(test, local64_read(&event->count), 7);
-}
-
-/*
- * A tracepoint that leads the group is throttled in the event's PMI, and starts the group again a
- * tick later.
- */
-static void test_group_is_throttled_within_a_pmi(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-	struct perf_event *event = fx->event;
-	struct exm_counter *ctr;
-	int state;
-
-	uncore_new(test, false);
-	uncore_add(fx, event, 100);
-	ctr = fx_counter(fx, ex_event_box(event), event->hw.idx);
-	state = ex_event_begin_update(event);
-	ex_event_stop(event, 0);
-	ex_event_end_update(event, state);
-	fx_command(fx, "put %s,count=250,every=1000", fx->source->signal);
-	fx_run(fx, 300000);
-	ex_event_start(event, 0);
-	fx_command(fx, "put %s,count=50,every=1000", fx->source->signal);
-	fx_run(fx, 300000);
-	fx_del(event);
-	KUNIT_EXPECT_EQ(test, local64_read(&event->count), 300);
-	KUNIT_EXPECT_EQ(test, fx->samples, 3);
-	fx_expect_sum(fx, event, ctr);
 }
 
 /* The filter cannot be written at resume: the event counts nothing, and not another event. */
@@ -374,7 +286,7 @@ static void test_reset_clears_all_counters(struct kunit *test)
 		if (type->gate == EX_GATE_COUNTERS)
 			KUNIT_EXPECT_EQ(test, fx_read(fx, ex_reg(box->row, type->gate_reg)), 0);
 		if (type->gate == EX_GATE_BOX || type->gate == EX_GATE_BITWISE)	/* frz reads 0 */
-			KUNIT_EXPECT_EQ(test, fx->m->pkg[0].box[fx_ivt_box(fx, box)].ctl,
+			KUNIT_EXPECT_EQ(test, fx_exm_box(fx, box)->ctl,
 					type->gate_run);
 	}
 }
@@ -403,138 +315,10 @@ static void test_any_running_counter_is_found(struct kunit *test)
 	KUNIT_EXPECT_FALSE(test, ex_any_running(&fx->pkg));
 }
 
-/*
- * Unload frees what each package has, and lets go of its PCI functions.  If memory is left,
- * kmemleak or, in user space, kunit.c finds it.
- */
-static void test_unload_frees_each_package(struct kunit *test)
-{
-	struct pci_dev *dev = kunit_kzalloc(test, sizeof(*dev), GFP_KERNEL);
-	unsigned int i, k;
-
-	KUNIT_ASSERT_NOT_NULL(test, dev);
-	device_initialize(&dev->dev);
-	ex_this_platform = &ex_ivytown;
-	ex_num_pkgs = 3;
-	ex_pkgs = kcalloc(ex_num_pkgs, sizeof(*ex_pkgs), GFP_KERNEL);
-	KUNIT_ASSERT_NOT_NULL(test, ex_pkgs);
-	for (i = 0; i < ex_num_pkgs; i++) {
-		ex_pkgs[i] = ex_alloc_pkg(false);
-		KUNIT_ASSERT_NOT_NULL(test, ex_pkgs[i]);
-		for (k = 0; k < EX_MAX_FUNCTIONS; k++) {
-			ex_pkgs[i]->functions[k].dev = dev;
-			get_device(&dev->dev);
-		}
-	}
-	KUNIT_EXPECT_EQ(test, kref_read(&dev->dev.kobj.kref), 1 + 3 * EX_MAX_FUNCTIONS);
-	ex_free_pkgs();
-	fx_clear_package();
-	KUNIT_EXPECT_EQ(test, kref_read(&dev->dev.kobj.kref), 1);
-}
-
-/* At suspend, the events of a package stop whose home CPU is this CPU, and of no other. */
-static void test_sleep_stops_the_package_of_this_cpu(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-	struct perf_event *event = fx->event;
-	unsigned int other, reads, stopped, started;
-	bool still;
-
-	uncore_new(test, false);
-	uncore_add(fx, event, 0);
-	fx->pkg.home = get_cpu();
-	fx_set_package_of(fx, fx->pkg.home);
-	ex_suspend_pkg();
-	stopped = event->hw.state;
-	still = ex_always_freezes(&fx->pkg) ? fx->m->pkg[0].frozen :
-		fx->m->pkg[0].u_ctl == ex_pkg_global(&fx->pkg)->ctl_stop;
-	ex_resume_pkg();
-	started = event->hw.state;
-	fx->pkg.home++;
-	fx->reads = 0;
-	fx->writes = 0;
-	ex_suspend_pkg();
-	ex_resume_pkg();
-	other = event->hw.state;
-	reads = fx->reads + fx->writes;
-	put_cpu();
-	fx_clear_package();
-	fx_del(event);
-	KUNIT_EXPECT_EQ(test, stopped, PERF_HES_STOPPED | PERF_HES_UPTODATE);
-	KUNIT_EXPECT_TRUE(test, still);
-	KUNIT_EXPECT_EQ(test, started, 0);
-	KUNIT_EXPECT_EQ(test, other, 0);
-	KUNIT_EXPECT_EQ(test, reads, 0);
-}
-
-/* Timers and work of a package that only wait for what the case does with them */
-static void fx_set_timers(struct ex_pkg *pkg)
-{
-	hrtimer_setup(&pkg->timer, ex_timer, CLOCK_MONOTONIC, HRTIMER_MODE_REL_PINNED_HARD);
-	hrtimer_setup(&pkg->pause, ex_pause_timer, CLOCK_MONOTONIC,
-		      HRTIMER_MODE_REL_PINNED_HARD);
-	(hrtimer_start)(&pkg->timer, ns_to_ktime(EX_MINUTE), HRTIMER_MODE_REL_PINNED_HARD);
-	(hrtimer_start)(&pkg->pause, ns_to_ktime(EX_MINUTE), HRTIMER_MODE_REL_PINNED_HARD);
-}
-
-static void note_work(struct irq_work *work)
-{
-	struct ex_pkg *pkg = container_of(work, struct ex_pkg, log_work);
-
-	pkg->id++;
-}
-
-/* Unload stops what counts, and waits for the timers and the work of each package. */
-static void test_unload_stops_each_package(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-	struct ex_pkg *pkgs = kunit_kcalloc(test, 3, sizeof(*pkgs), GFP_KERNEL);
-	unsigned int i;
-
-	KUNIT_ASSERT_NOT_NULL(test, pkgs);
-	uncore_new(test, false);
-	for (i = 0; i < 3; i++) {
-		pkgs[i] = fx->pkg;
-		pkgs[i].home = -1;
-		fx_set_timers(&pkgs[i]);
-		init_irq_work(&pkgs[i].work, fx_kick);
-		init_irq_work(&pkgs[i].log_work, note_work);
-	}
-	pkgs[1].home = cpumask_first(cpu_online_mask);
-	fx_set_packages(pkgs, 2);
-	for (i = 0; i < 2; i++) {
-		fx->kicked = false;
-		irq_work_queue(&pkgs[i].work);
-		irq_work_queue(&pkgs[i].log_work);
-	}
-	cpus_read_lock();
-	ex_stop_pkgs();
-	cpus_read_unlock();
-	fx_clear_package();
-	KUNIT_EXPECT_TRUE(test, (hrtimer_active)(&pkgs[2].timer));
-	hrtimer_cancel(&pkgs[2].timer);
-	hrtimer_cancel(&pkgs[2].pause);
-	KUNIT_EXPECT_EQ(test, pkgs[1].home, -1);
-	KUNIT_EXPECT_EQ(test, pkgs[1].global_ctl, ex_pkg_global(&fx->pkg)->ctl_unload);
-	for (i = 0; i < 2; i++) {
-		KUNIT_EXPECT_FALSE(test, (hrtimer_active)(&pkgs[i].timer));
-		KUNIT_EXPECT_FALSE(test, (hrtimer_active)(&pkgs[i].pause));
-		KUNIT_EXPECT_EQ(test, pkgs[i].id, 1);
-		KUNIT_EXPECT_FALSE(test, irq_work_is_busy(&pkgs[i].work));
-	}
-	KUNIT_EXPECT_TRUE(test, fx->kicked);
-}
-
 static struct kunit_case package_tests[] = {
-	KUNIT_CASE_PARAM(test_unload_stops_each_package, uncore_gen_params),
-	KUNIT_CASE(test_unload_frees_each_package),
 	KUNIT_CASE_PARAM(test_reset_clears_all_counters, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_any_running_counter_is_found, uncore_gen_params),
-	KUNIT_CASE_PARAM(test_suspend_keeps_counts, uncore_gen_params),
 	KUNIT_CASE(test_resume_leaves_out_a_lost_box),
-	KUNIT_CASE_PARAM(test_sleep_stops_the_package_of_this_cpu, uncore_gen_params),
-	KUNIT_CASE_PARAM(test_resume_starts_no_stopped_event, uncore_gen_params),
-	KUNIT_CASE_PARAM(test_group_is_throttled_within_a_pmi, uncore_gen_params),
 	KUNIT_CASE(test_resume_without_its_filter_starts_no_event),
 	KUNIT_CASE_PARAM(test_reboot_leaves_counters_off, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_count_is_kept_without_a_cpu, uncore_gen_params),

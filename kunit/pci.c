@@ -306,35 +306,6 @@ static void test_ivt_waiting_event_is_not_added_to_a_removed_function(struct kun
 	KUNIT_EXPECT_EQ(test, without_box, -ENODEV);
 }
 
-/* A register of a function is at its offset in the function's memory, in no other function's. */
-static void test_ivt_register_is_in_the_memory_of_its_function(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-	struct ex_pkg *pkg = &fx->pkg;
-	u32 *pages = kunit_kcalloc(test, EX_MAX_FUNCTIONS + 1, PCI_CFG_SPACE_EXP_SIZE, GFP_KERNEL);
-	unsigned int k, at;
-
-	KUNIT_ASSERT_NOT_NULL(test, pages);
-	fx_new_ivt(test, fx);
-	the_hw.ops = NULL;
-	for (k = 0; k < EX_MAX_FUNCTIONS; k++)
-		pkg->functions[k].page = (void __iomem __force *)(pages + k * 1024);
-	for (k = 0; k < EX_MAX_FUNCTIONS; k++) {
-		for (at = 0; at < PCI_CFG_SPACE_EXP_SIZE; at += 4) {
-			u32 reg = EX_PCI | FIELD_PREP(EX_PCI_FUNCTION, k) | at;
-
-			ex_write(pkg, reg, ~reg);
-			if (pages[k * 1024 + at / 4] != ~reg || ex_read(pkg, reg) != ~reg ||
-			    !ex_pci_has(pkg, reg))
-				KUNIT_FAIL(test, "register 0x%x", reg);
-		}
-	}
-	/* No write has hit the register of another function. */
-	for (at = 0; at < EX_MAX_FUNCTIONS * 1024; at++)
-		if (pages[at] != ~(u32)(EX_PCI | at * 4))
-			KUNIT_FAIL(test, "at 0x%x: 0x%x", at * 4, pages[at]);
-}
-
 /* Without a place in memory, a function has the registers that I/O ports reach. */
 static void test_ivt_ports_reach_the_first_registers(struct kunit *test)
 {
@@ -350,69 +321,6 @@ static void test_ivt_ports_reach_the_first_registers(struct kunit *test)
 	KUNIT_EXPECT_TRUE(test, ex_pci_has(&fx->pkg, reg + PCI_CFG_SPACE_SIZE - 4));
 	KUNIT_EXPECT_FALSE(test, ex_pci_has(&fx->pkg, reg + PCI_CFG_SPACE_SIZE));
 	KUNIT_EXPECT_FALSE(test, ex_pci_has(&fx->pkg, EX_PCI));
-}
-
-/* Linux removes a PCI function: its boxes are absent, and the driver lets go of it. */
-static void test_ivt_removed_function_is_let_go_of(struct kunit *test)
-{
-	const unsigned int port = FIELD_GET(EX_PCI_FUNCTION, EX_Q_BASE(1));
-	struct fixture *fx = test->priv;
-	struct ex_pkg *pkg = &fx->pkg;
-	bool absent[2];
-	unsigned int rate;
-	int home;
-
-	for (home = 0; home < 2; home++) {
-		fx_new_ivt(test, fx);
-		pkg->functions[port].rate = 8000;
-		/* The first CPU, too, may be a home. */
-		pkg->home = home ? cpumask_first(cpu_online_mask) : -1;
-		absent[0] = fx_box(fx, "qpi_1")->absent;
-		cpus_read_lock();
-		ex_function_removed(pkg, port);
-		cpus_read_unlock();
-		absent[1] = fx_box(fx, "qpi_1")->absent;
-		rate = pkg->functions[port].rate;
-		KUNIT_EXPECT_FALSE(test, absent[0]);
-		KUNIT_EXPECT_EQ(test, absent[1], home);
-		KUNIT_EXPECT_FALSE(test, fx_box(fx, "qpi_0")->absent);
-		KUNIT_EXPECT_EQ(test, rate, 0);
-	}
-}
-
-/* The bus removes a device: each package lets go of its functions that are this device. */
-static void test_ivt_removed_device_is_let_go_of(struct kunit *test)
-{
-	struct ex_pkg *pkgs = kunit_kcalloc(test, 3, sizeof(*pkgs), GFP_KERNEL);
-	struct pci_dev *devs = kunit_kcalloc(test, 2, sizeof(*devs), GFP_KERNEL);
-	unsigned int i, k, left;
-
-	KUNIT_ASSERT_NOT_NULL(test, pkgs);
-	KUNIT_ASSERT_NOT_NULL(test, devs);
-	device_initialize(&devs[0].dev);
-	device_initialize(&devs[1].dev);
-	for (i = 0; i < 3; i++) {
-		pkgs[i].home = -1;
-		for (k = 0; k < EX_MAX_FUNCTIONS; k++) {
-			pkgs[i].functions[k].dev = &devs[k == 2];
-			get_device(&devs[k == 2].dev);
-		}
-	}
-	ex_this_platform = &ex_ivytown;
-	fx_set_packages(pkgs, 2);
-	ex_bus_nb.notifier_call(&ex_bus_nb, BUS_NOTIFY_DEL_DEVICE + 1, &devs[0].dev);
-	KUNIT_EXPECT_EQ(test, kref_read(&devs[0].dev.kobj.kref), 1 + 3 * (EX_MAX_FUNCTIONS - 1));
-	KUNIT_EXPECT_EQ(test, kref_read(&devs[1].dev.kobj.kref), 1 + 3);
-	ex_bus_nb.notifier_call(&ex_bus_nb, BUS_NOTIFY_DEL_DEVICE, &devs[0].dev);
-	fx_clear_package();
-	for (i = 0; i < 3; i++) {
-		left = 0;
-		for (k = 0; k < EX_MAX_FUNCTIONS; k++)
-			left += !!pkgs[i].functions[k].dev;
-		KUNIT_EXPECT_EQ_MSG(test, left, i < 2 ? 1 : EX_MAX_FUNCTIONS, "package %u", i);
-	}
-	KUNIT_EXPECT_EQ(test, kref_read(&devs[0].dev.kobj.kref), 1 + EX_MAX_FUNCTIONS - 1);
-	KUNIT_EXPECT_EQ(test, kref_read(&devs[1].dev.kobj.kref), 1 + 3);
 }
 
 /* A port is there if its function is, and its filter if that is in memory: ports reach less. */
@@ -443,10 +351,7 @@ static void test_ivt_port_is_detected(struct kunit *test)
 }
 
 static struct kunit_case pci_tests[] = {
-	KUNIT_CASE(test_ivt_register_is_in_the_memory_of_its_function),
 	KUNIT_CASE(test_ivt_ports_reach_the_first_registers),
-	KUNIT_CASE(test_ivt_removed_function_is_let_go_of),
-	KUNIT_CASE(test_ivt_removed_device_is_let_go_of),
 	KUNIT_CASE(test_ivt_port_is_detected),
 	KUNIT_CASE(test_ivt_nmi_accesses_no_config_ports),
 	KUNIT_CASE(test_ivt_locked_boxes_count),

@@ -44,15 +44,6 @@ static void test_scale_saturates(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, ex_scale(BIT_ULL(40), 10, 5), BIT_ULL(41));
 }
 
-/* max_sample_rate as the shortest time between two samples; 0 means no limit */
-static void test_sample_rate_is_an_interval(struct kunit *test)
-{
-	ex_max_sample_rate = 10000;
-	KUNIT_EXPECT_EQ(test, ex_min_interval(), 100000ULL);
-	ex_max_sample_rate = 0;
-	KUNIT_EXPECT_EQ(test, ex_min_interval(), 0ULL);
-}
-
 /* A W counter's value or next preset near its early carry takes the long way (reference 11.2). */
 static void test_early_carry_takes_the_long_way(struct kunit *test)
 {
@@ -245,32 +236,6 @@ static void test_check_does_not_rearm_for_the_same_end(struct kunit *test)
 	fx_del(event);
 }
 
-/* PERF_EVENT_IOC_PERIOD in the middle of a period: the occurrences of before stay counted. */
-static void test_changed_period_keeps_the_sum(struct kunit *test)
-{
-	static const u64 periods[] = { 1000, 10, 500, 1, 100000, 3 };
-	struct fixture *fx = test->priv;
-	struct exm_counter *ctr;
-	struct perf_event *event = fx->event;
-	unsigned int i;
-
-	uncore_new(test, false);
-	uncore_add(fx, event, 700);
-	ctr = fx_counter(fx, ex_event_box(event), event->hw.idx);
-	fx_command(fx, "put %s,count=12000,every=100", fx->source->signal);
-	for (i = 0; i < ARRAY_SIZE(periods); i++) {
-		fx_run(fx, 190123);
-		ex_gate_close(ex_event_box(event));
-		ex_event_stop(event, PERF_EF_UPDATE);
-		event->hw.sample_period = periods[i];
-		ex_event_start(event, PERF_EF_RELOAD);
-		ex_gate_open(ex_event_box(event));
-	}
-	fx_run(fx, 2000000);
-	fx_del(event);
-	fx_expect_sum(fx, event, ctr);
-}
-
 /* A new sample_period, longer or shorter, applies after the end of the running period. */
 static void test_new_period_starts_at_the_next_overflow(struct kunit *test)
 {
@@ -301,27 +266,6 @@ static void test_new_period_starts_at_the_next_overflow(struct kunit *test)
 	fx_run(fx, 1000);
 	KUNIT_EXPECT_EQ(test, fx->samples, 3);
 	KUNIT_EXPECT_EQ(test, fx->periods, 1320ULL);
-	fx_del(event);
-}
-
-/* Two periods have ended when the PMI is handled: one sample for both, the next for the third. */
-static void test_overflow_of_two_periods_is_one_sample(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-	struct perf_event *event = fx->event;
-
-	fx_new(test, fx, false);
-	fx_event(fx, event, "bbox_0", 0xc4, 100);
-	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
-	fx->latency = 300;
-	fx_command(fx, "put bbox0.early_ack,count=200");
-	fx_run(fx, 1000);
-	KUNIT_EXPECT_EQ(test, fx->samples, 1);
-	KUNIT_EXPECT_EQ(test, fx->periods, 200ULL);
-	fx_command(fx, "put bbox0.early_ack,count=100");
-	fx_run(fx, 1000);
-	KUNIT_EXPECT_EQ(test, fx->samples, 2);
-	KUNIT_EXPECT_EQ(test, fx->periods, 300ULL);
 	fx_del(event);
 }
 
@@ -373,22 +317,6 @@ static void test_only_the_pmi_adjusts_the_period(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, event->hw.last_period, 1ULL);
 	KUNIT_EXPECT_EQ(test, event->attr.sample_period, 1ULL);
 	KUNIT_EXPECT_FALSE(test, event->attr.freq);
-}
-
-/* The target is in ns between samples: a frequency above 10^9 Hz is refused. */
-static void test_frequency_above_1_ghz_is_refused(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-	struct perf_event *event = fx->event;
-	struct pmu pmu = { };
-
-	fx_event(fx, event, "bbox_0", 0xc4, NSEC_PER_SEC + 1);
-	event->pmu = &pmu;
-	event->attr.freq = 1;
-	KUNIT_EXPECT_EQ(test, ex_event_set_freq(event), -EINVAL);
-	event->attr.sample_freq = NSEC_PER_SEC;
-	KUNIT_EXPECT_EQ(test, ex_event_set_freq(event), 0);
-	KUNIT_EXPECT_EQ(test, to_ex_event(event)->target, 1ULL);
 }
 
 /* PERF_EVENT_IOC_PERIOD of -F sets a frequency; an invalid one changes nothing. */
@@ -600,19 +528,15 @@ static struct kunit_case period_tests[] = {
 	KUNIT_CASE_PARAM(test_period_is_shortened_after_a_second, uncore_gen_params),
 	KUNIT_CASE(test_preset_avoids_the_early_carry),
 	KUNIT_CASE(test_scale_saturates),
-	KUNIT_CASE(test_sample_rate_is_an_interval),
 	KUNIT_CASE_PARAM(test_shortened_period_keeps_its_occurrences, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_check_adjusts_the_period, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_check_leaves_other_counters_alone, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_check_does_not_rearm_for_a_longer_period, uncore_gen_params),
 	KUNIT_CASE(test_check_does_not_rearm_for_the_same_end),
 	KUNIT_CASE_PARAM(test_rate_of_the_limit_folds_nothing, uncore_gen_params),
-	KUNIT_CASE_PARAM(test_changed_period_keeps_the_sum, uncore_gen_params),
 	KUNIT_CASE(test_new_period_starts_at_the_next_overflow),
-	KUNIT_CASE(test_overflow_of_two_periods_is_one_sample),
 	KUNIT_CASE_PARAM(test_overdue_period_ends_at_the_next_occurrence, uncore_gen_params),
 	KUNIT_CASE(test_only_the_pmi_adjusts_the_period),
-	KUNIT_CASE(test_frequency_above_1_ghz_is_refused),
 	KUNIT_CASE(test_changed_frequency_is_checked),
 	KUNIT_CASE_PARAM(test_frequency_converges, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_frequency_follows_an_uneven_rate, uncore_gen_params),

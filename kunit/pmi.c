@@ -11,6 +11,90 @@ static void delete_before_nmi(struct fixture *fx, struct perf_event *event)
 	fx_del(event);
 }
 
+/* What happens to an event with period 10, and how many NMIs nobody has claimed by then */
+enum claim_what {
+	CLAIM_NMI = 1,		/* an NMI of another source, or a late one */
+	CLAIM_OVERFLOW,		/* an overflow, and its PMI */
+	CLAIM_TWO,		/* the same, and another NMI that comes when that one is handled */
+	CLAIM_TWO_LATE,		/* the same, but the other one comes late */
+	CLAIM_EXPECT,		/* a late PMI is expected */
+	CLAIM_DEL,		/* the event goes */
+};
+
+static const struct claim_case {
+	const char *name;
+	bool flag;		/* bit 61 is used */
+	bool loop;		/* NMIs interrupt a loop of one instruction */
+	struct {
+		enum claim_what what;
+		s64 after;	/* clocks since the step before */
+		unsigned int unknown;
+	} steps[10];
+} claim_cases[] = {
+	{ "another source", true, false, { { CLAIM_NMI, 0, 1 } } },
+	{ "right after a PMI", true, false, {
+		{ CLAIM_TWO, 0, 1 }, { CLAIM_DEL }, { CLAIM_NMI, 0, 2 } } },
+	{ "in a loop", true, true, {
+		{ CLAIM_NMI, 0, 1 }, { CLAIM_NMI, EX_STRAY_TIME / 4, 2 },
+		{ CLAIM_NMI, EX_STRAY_TIME / 4, 3 }, { CLAIM_OVERFLOW, EX_STRAY_TIME / 4, 3 },
+		{ CLAIM_NMI, EX_STRAY_TIME / 4, 4 }, { CLAIM_OVERFLOW, EX_STRAY_TIME / 4, 4 },
+		{ CLAIM_NMI, EX_STRAY_TIME / 4, 5 } } },
+	{ "no bit 61: one late PMI is expected", false, false, {
+		{ CLAIM_EXPECT }, { CLAIM_NMI, 0, 0 }, { CLAIM_NMI, 0, 1 } } },
+	{ "no bit 61: for a millisecond", false, false, {
+		{ CLAIM_EXPECT }, { CLAIM_NMI, NSEC_PER_MSEC - 200, 0 } } },
+	{ "no bit 61: and no longer", false, false, {
+		{ CLAIM_EXPECT }, { CLAIM_NMI, NSEC_PER_MSEC + 100, 1 }, { CLAIM_NMI, 0, 2 } } },
+	{ "no bit 61: the PMI of a handled overflow", false, false, {
+		{ CLAIM_OVERFLOW }, { CLAIM_NMI, NSEC_PER_MSEC / 2, 0 }, { CLAIM_NMI, 0, 1 } } },
+	{ "no bit 61: the NMI behind another one", false, false, {
+		{ CLAIM_TWO_LATE }, { CLAIM_NMI, 0, 1 } } },
+};
+
+static void claim_step(struct fixture *fx, const struct claim_case *c, unsigned int n)
+{
+	unsigned int samples = fx->samples;
+
+	fx_run(fx, c->steps[n].after);
+	switch (c->steps[n].what) {
+	case CLAIM_NMI:
+		fx->nmi = true;
+		break;
+	case CLAIM_EXPECT:
+		ex_expect_stray(&fx->pkg, fx->clock);
+		return;
+	case CLAIM_DEL:
+		fx_del(fx->event);
+		return;
+	default:
+		fx->next_nmi = c->steps[n].what == CLAIM_TWO ? 1 :
+			       c->steps[n].what == CLAIM_TWO_LATE ? 2 * EX_STRAY_TIME : 0;
+		fx_command(fx, "put %s,count=10", fx->source->signal);
+		samples++;
+	}
+	fx_run(fx, 100);
+	KUNIT_EXPECT_EQ_MSG(fx->test, fx->samples, samples, "%s, step %u", c->name, n);
+	KUNIT_EXPECT_EQ_MSG(fx->test, fx->unknown, c->steps[n].unknown, "%s, step %u", c->name, n);
+}
+
+static void test_only_pmis_are_claimed(struct kunit *test)
+{
+	const struct claim_case *c;
+	struct fixture *fx = test->priv;
+	unsigned int n;
+
+	for (c = claim_cases; c < claim_cases + ARRAY_SIZE(claim_cases); c++) {
+		uncore_new(test, false);
+		fx->pkg.ovf_flag = c->flag ? EX_OVF_TELLS : EX_OVF_CLEARED;
+		fx->loop = c->loop;
+		uncore_add(fx, fx->event, 10);
+		for (n = 0; n < ARRAY_SIZE(c->steps) && c->steps[n].what; n++)
+			claim_step(fx, c, n);
+		if (fx->event->hw.idx >= 0)
+			fx_del(fx->event);
+	}
+}
+
 /* The NMI of an overflow arrives after the last event has stopped: it is claimed. */
 static void test_pmi_after_the_last_stop_is_claimed(struct kunit *test)
 {
@@ -115,26 +199,6 @@ static void test_pmi_from_before_a_reset_is_claimed(struct kunit *test)
 	}
 }
 
-/* An NMI whose overflow the previous NMI has handled is claimed, even after a long delay. */
-static void test_delayed_empty_nmi_is_claimed(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-	struct perf_event *event = fx->event;
-
-	uncore_new(test, false);
-	fx->pkg.ovf_flag = EX_OVF_CLEARED;
-	uncore_add(fx, event, 10);
-	fx_command(fx, "put %s,count=10", fx->source->signal);
-	fx->next_nmi = 2 * EX_STRAY_TIME;
-	fx_run(fx, 100);
-	KUNIT_EXPECT_EQ(test, fx->samples, 1);
-	KUNIT_EXPECT_EQ(test, fx->unknown, 0);
-	fx->nmi = true;	/* not back to back with another NMI */
-	fx_run(fx, 10);
-	KUNIT_EXPECT_EQ(test, fx->unknown, 1);
-	fx_del(event);
-}
-
 /* An overflow freezes the package while an NMI finds none: that NMI must not end the freeze. */
 static void test_empty_nmi_leaves_the_next_freeze(struct kunit *test)
 {
@@ -198,173 +262,30 @@ static void test_thaw_leaves_the_next_freeze(struct kunit *test)
 		}
 }
 
-/* NMIs arrive late, also during ex_check(): each is claimed, and no occurrence is lost. */
-static void test_late_nmis_lose_nothing(struct kunit *test)
-{
-	const struct fx_uncore *u = test->param_value;
-	struct fixture *fx = test->priv;
-	struct perf_event *event = fx->event;
-	const struct fx_source *other;
-	u64 counted, count, since;
-	unsigned int when;
-	int i;
-
-	for (when = 0; stride && when < 60; when += stride) {
-		uncore_new(test, when & 1);
-		other = !ex_always_freezes(&fx->pkg) ? u->filtered : &ivt_sources[SRC_IVT_Q1];
-		uncore_event(fx, &event[0], 10);
-		fx_source_event(fx, &event[1], other, 10);
-		KUNIT_ASSERT_EQ(test, fx_add(&event[0]), 0);
-		KUNIT_ASSERT_EQ(test, fx_add(&event[1]), 0);
-		fx->cost = 3;
-		fx->latency = when;
-		fx_command(fx, "put %s,count=500,every=4,delay=%u %s,count=500,every=4,delay=21",
-			   u->source->signal, when, other->signal);
-		for (i = 0; i < 20; i++) {
-			ex_check(&fx->pkg);
-			fx_run(fx, 7);
-		}
-		fx_run(fx, 5000);
-		KUNIT_EXPECT_FALSE_MSG(test, fx->m->pkg[0].frozen, "late by %u", when);
-		KUNIT_EXPECT_FALSE_MSG(test, fx->masked, "late by %u", when);
-		KUNIT_EXPECT_EQ_MSG(test, fx->unknown, 0, "late by %u", when);
-		if (when < 8)		/* at times no PMI is in flight */
-			KUNIT_EXPECT_EQ(test, fx->pkg.stats.lost_pmis, 0ULL);
-		counted = 0;
-		count = 0;
-		since = 0;
-		for (i = 0; i < 2; i++) {
-			counted += fx_counter(fx, ex_event_box(&event[i]),
-					      event[i].hw.idx)->counted;
-			fx_del(&event[i]);
-			count += local64_read(&event[i].count);
-			since += to_ex_event(&event[i])->since;
-		}
-		KUNIT_EXPECT_EQ_MSG(test, count + fx->lost, counted, "late by %u", when);
-		KUNIT_EXPECT_EQ_MSG(test, fx->periods + since, count, "late by %u", when);
-	}
-}
-
-/* A stray PMI is expected for a millisecond. */
-static void test_late_pmi_is_claimed_for_a_limited_time(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-	struct perf_event *event = fx->event;
-	int late;
-
-	for (late = 0; late < 2; late++) {
-		uncore_new(test, false);
-		fx->pkg.ovf_flag = EX_OVF_CLEARED;
-		uncore_add(fx, event, 1000);
-		ex_expect_stray(&fx->pkg, fx->clock);
-		fx_run(fx, NSEC_PER_MSEC + (late ? 100 : -100));
-		fx->nmi = true;
-		fx_run(fx, 10);
-		KUNIT_EXPECT_EQ(test, fx->unknown, late);
-		KUNIT_EXPECT_EQ(test, fx->pkg.stray_until, 0ULL);
-		fx_del(event);
-	}
-}
-
-/* The PMI of an overflow that another PMI has handled may come half a millisecond later. */
-static void test_pmi_of_a_handled_overflow_may_be_late(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-	struct perf_event *event = fx->event;
-	int i;
-
-	uncore_new(test, false);
-	fx->pkg.ovf_flag = EX_OVF_CLEARED;
-	uncore_add(fx, event, 10);
-	fx_command(fx, "put %s,count=10", fx->source->signal);
-	fx_run(fx, NSEC_PER_MSEC / 2);
-	KUNIT_EXPECT_EQ(test, fx->handled, 1);
-	for (i = 0; i < 2; i++) {
-		fx->nmi = true;
-		fx_run(fx, 10);
-		KUNIT_EXPECT_EQ(test, fx->unknown, i);
-	}
-	fx_del(event);
-}
-
-/* NMIs of another source interrupt a loop of one instruction: none is taken for a PMI. */
-static void test_foreign_nmis_of_a_loop_are_not_claimed(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-	struct perf_event *event = fx->event;
-	int i;
-
-	uncore_new(test, false);
-	fx->loop = true;
-	uncore_add(fx, event, 10);
-	for (i = 1; i <= 8; i++) {
-		fx->nmi = true;
-		fx_run(fx, EX_STRAY_TIME / 4);
-		KUNIT_EXPECT_EQ(test, fx->unknown, i);
-		if (i < 5)
-			continue;
-		fx_command(fx, "put %s,count=10", fx->source->signal);
-		fx_run(fx, EX_STRAY_TIME / 4);
-		KUNIT_EXPECT_EQ(test, fx->samples, i - 4);
-	}
-	fx_del(event);
-}
-
-/* A PMI that finds no overflow, and the package frozen, lets it count. */
+/* A PMI that finds no overflow, and the package frozen, lets it count, itself or by its work. */
 static void test_empty_pmi_ends_a_freeze(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
 	struct perf_event *event = fx->event;
 
-	fx_new(test, fx, true);
-	fx_source_event(fx, event, &fx_sources[SRC_U], 1000);
-	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
-	fx_write(fx, EX_U_GLOBAL_CTL, 0);
+	uncore_new(test, true);
+	uncore_add(fx, event, 1000);
+	if (fx->pkg.freeze == EX_FREEZE_SHOWN)
+		fx_write(fx, ex_pkg_global(&fx->pkg)->ctl, 0);
+	if (fx->pkg.freeze == EX_FREEZE_HIDDEN)
+		fx->m->pkg[0].frozen = true;
 	fx->m->cpu[0].global_status = EX_PERF_GLOBAL_OVF_UNCORE;
 	fx->nmi = true;
-	fx_run(fx, 20);
+	fx_tick(fx, 1);
 	KUNIT_EXPECT_EQ(test, fx->handled, 1);
 	KUNIT_EXPECT_EQ(test, fx->pkg.stats.empty_pmis, 1ULL);
-	KUNIT_EXPECT_EQ(test, fx->m->pkg[0].u_ctl, fx->pkg.global_ctl);
+	/* Where a freeze has its status bit, a PMI that finds none has left no freeze. */
+	KUNIT_EXPECT_EQ(test, fx->pkg.overflow_pending, fx->pkg.freeze == EX_FREEZE_HIDDEN);
+	fx_run(fx, 100);
+	KUNIT_EXPECT_FALSE(test, fx->m->pkg[0].frozen);
+	if (fx->pkg.freeze == EX_FREEZE_SHOWN)
+		KUNIT_EXPECT_EQ(test, fx->m->pkg[0].u_ctl, fx->pkg.global_ctl);
 	fx_del(event);
-}
-
-/* Where each freeze has its status bit, a PMI that finds none has left no freeze behind. */
-static void test_ivt_empty_pmi_leaves_no_work(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-	struct perf_event *event = fx->event;
-
-	fx_new_ivt(test, fx);
-	fx_source_event(fx, event, &ivt_sources[SRC_IVT_Q0], 1000);
-	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
-	fx->m->cpu[0].global_status = EX_PERF_GLOBAL_OVF_UNCORE;
-	fx->nmi = true;
-	fx_run(fx, 1);
-	KUNIT_EXPECT_EQ(test, fx->pkg.stats.empty_pmis, 1ULL);
-	KUNIT_EXPECT_FALSE(test, fx->pkg.overflow_pending);
-	fx_del(event);
-}
-
-/* A PMI that arrives during ex_thaw() is handled when ex_thaw() is done. */
-static void test_pmi_during_a_thaw_is_handled(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-	struct perf_event *event = fx->event;
-	unsigned int when;
-
-	for (when = 0; when < 12; when++) {
-		fx_new(test, fx, true);
-		fx_source_event(fx, event, &fx_sources[SRC_U], 1);
-		KUNIT_ASSERT_EQ(test, fx_add(event), 0);
-		fx->cost = 3;
-		fx_command(fx, "put %s,count=1,delay=%u", fx_sources[SRC_U].signal, when);
-		ex_thaw(&fx->pkg);
-		fx_run(fx, 100);
-		KUNIT_EXPECT_EQ_MSG(test, fx->samples, 1, "overflow at %u", when);
-		KUNIT_EXPECT_FALSE_MSG(test, fx->m->pkg[0].frozen, "overflow at %u", when);
-		fx_del(event);
-	}
 }
 
 static void overflow_in_a_scan(struct perf_event *event, struct perf_sample_data *data,
@@ -447,25 +368,6 @@ static void test_pmi_in_a_storm_ends(struct kunit *test)
 	fx_del(event);
 }
 
-/* Without bit 61, one expected stray PMI is claimed, and the next NMI is not. */
-static void test_one_stray_pmi_is_claimed(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-	struct perf_event *event = fx->event;
-	int i;
-
-	uncore_new(test, false);
-	fx->pkg.ovf_flag = EX_OVF_CLEARED;
-	uncore_add(fx, event, 10);
-	ex_expect_stray(&fx->pkg, fx->clock);
-	for (i = 0; i < 2; i++) {
-		fx->nmi = true;
-		fx_run(fx, 1);
-		KUNIT_EXPECT_EQ(test, fx->unknown, i);
-	}
-	fx_del(event);
-}
-
 /* After ex_recover() has handled an overflow one NMI that follows another is claimed. */
 static void test_one_nmi_after_a_recovery_is_claimed(struct kunit *test)
 {
@@ -486,38 +388,6 @@ static void test_one_nmi_after_a_recovery_is_claimed(struct kunit *test)
 		KUNIT_EXPECT_EQ(test, fx->unknown, i + 1 - (i && fx->pkg.stats.lost_pmis));
 	}
 	fx_del(event);
-}
-
-static void test_foreign_nmi_is_not_claimed(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-	struct perf_event *event = fx->event;
-
-	uncore_new(test, false);
-	uncore_add(fx, event, 10);
-	fx->nmi = true;
-	fx_run(fx, 10);
-	KUNIT_EXPECT_EQ(test, fx->unknown, 1);
-	fx_del(event);
-}
-
-/* Where the driver uses bit 61, an NMI without it is not claimed, even right after a PMI. */
-static void test_foreign_nmi_after_a_pmi_is_not_claimed(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-	struct perf_event *event = fx->event;
-
-	uncore_new(test, false);
-	uncore_add(fx, event, 10);
-	fx_command(fx, "put %s,count=10", fx->source->signal);
-	fx->next_nmi = 1;
-	fx_run(fx, 100);
-	KUNIT_EXPECT_EQ(test, fx->samples, 1);
-	KUNIT_EXPECT_EQ(test, fx->unknown, 1);
-	fx_del(event);
-	fx->nmi = true;
-	fx_run(fx, 10);
-	KUNIT_EXPECT_EQ(test, fx->unknown, 2);
 }
 
 /* Foreign NMIs during ex_poll(), and on a CPU that gets PMIs but is not the home CPU */
@@ -665,9 +535,7 @@ static void test_status_of_an_absent_box_claims_no_nmi(struct kunit *test)
 	other->absent = true;
 	fx_event(fx, event, "bbox_0", 0xc4, 10);
 	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
-	for (i = 0; exm_boxes[i].base != other->row->base; i++)
-		;
-	fx->m->pkg[0].box[i].ov = 1;
+	fx_exm_box(fx, other)->ov = 1;
 	for (i = 0; i < 10; i++) {
 		fx->nmi = true;
 		fx_run(fx, 2 * EX_STRAY_TIME);
@@ -716,13 +584,10 @@ static void test_pmi_acknowledged_by_the_core_pmu_is_claimed(struct kunit *test)
 
 static struct kunit_case pmi_tests[] = {
 	KUNIT_CASE_PARAM(test_pmi_acknowledged_by_the_core_pmu_is_claimed, uncore_gen_params),
-	KUNIT_CASE_PARAM(test_pmi_of_a_handled_overflow_may_be_late, uncore_gen_params),
-	KUNIT_CASE_PARAM(test_foreign_nmis_of_a_loop_are_not_claimed, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_only_pmis_are_claimed, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_first_event_unmasks_pmis, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_stopped_event_has_no_overflow, uncore_gen_params),
-	KUNIT_CASE(test_empty_pmi_ends_a_freeze),
-	KUNIT_CASE(test_ivt_empty_pmi_leaves_no_work),
-	KUNIT_CASE(test_pmi_during_a_thaw_is_handled),
+	KUNIT_CASE_PARAM(test_empty_pmi_ends_a_freeze, uncore_gen_params),
 	KUNIT_CASE(test_scan_counts_overflows),
 	KUNIT_CASE(test_scan_finds_what_summary_hides),
 	KUNIT_CASE(test_pmi_in_a_storm_ends),
@@ -730,15 +595,9 @@ static struct kunit_case pmi_tests[] = {
 	KUNIT_CASE_PARAM(test_status_of_a_former_owner_is_no_sample, uncore_gen_params),
 	KUNIT_CASE(test_pmi_of_a_handled_overflow_is_claimed),
 	KUNIT_CASE_PARAM(test_pmi_from_before_a_reset_is_claimed, uncore_gen_params),
-	KUNIT_CASE_PARAM(test_delayed_empty_nmi_is_claimed, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_empty_nmi_leaves_the_next_freeze, uncore_gen_params),
 	KUNIT_CASE(test_thaw_leaves_the_next_freeze),
-	KUNIT_CASE_PARAM(test_late_nmis_lose_nothing, uncore_gen_params),
-	KUNIT_CASE_PARAM(test_late_pmi_is_claimed_for_a_limited_time, uncore_gen_params),
-	KUNIT_CASE_PARAM(test_one_stray_pmi_is_claimed, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_one_nmi_after_a_recovery_is_claimed, uncore_gen_params),
-	KUNIT_CASE_PARAM(test_foreign_nmi_is_not_claimed, uncore_gen_params),
-	KUNIT_CASE_PARAM(test_foreign_nmi_after_a_pmi_is_not_claimed, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_foreign_nmi_elsewhere_is_not_claimed, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_pmi_behind_a_foreign_nmi_is_claimed, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_core_pmi_loses_no_overflow, uncore_gen_params),

@@ -59,46 +59,6 @@ static void test_ivt_samples_add_up_to_the_count(struct kunit *test)
 	}
 }
 
-/* Boxes of both S-Boxes and boxes of none overflow in the same clock. */
-static void test_simultaneous_overflows_are_all_sampled(struct kunit *test)
-{
-	static const unsigned int sources[] = {
-		SRC_U, SRC_W, SRC_B1, SRC_S0, SRC_C2, SRC_C5, SRC_M0, SRC_R0
-	};
-	struct fixture *fx = test->priv;
-	struct perf_event *event = fx->event;
-	char put[500];
-	unsigned int i, freeze;
-	int len;
-
-	for (freeze = 0; freeze < 2; freeze++) {
-		fx_new(test, fx, freeze);
-		len = scnprintf(put, sizeof(put), "put");
-		for (i = 0; i < ARRAY_SIZE(sources); i++) {
-			const struct fx_source *s = &fx_sources[sources[i]];
-
-			fx_source_event(fx, &event[i], s, 1000);
-			KUNIT_ASSERT_EQ(test, fx_add(&event[i]), 0);
-			len += scnprintf(put + len, sizeof(put) - len,
-					 " %s,count=100000,every=200", s->signal);
-		}
-		fx_command(fx, "%s", put);
-		fx_run(fx, 100000 * 200 + 1000);
-		for (i = 0; i < ARRAY_SIZE(sources); i++) {
-			struct ex_box *box = ex_event_box(&event[i]);
-			struct exm_counter *ctr = fx_counter(fx, box, event[i].hw.idx);
-
-			KUNIT_EXPECT_EQ(test, ctr->counted, 100000ULL);
-			fx_del(&event[i]);
-			KUNIT_EXPECT_EQ(test, local64_read(&event[i].count), 100000);
-			KUNIT_EXPECT_EQ(test, to_ex_event(&event[i])->since, 0ULL);
-		}
-		KUNIT_EXPECT_EQ(test, fx->periods, 100000ULL * ARRAY_SIZE(sources));
-		KUNIT_EXPECT_EQ(test, fx->samples, 100 * ARRAY_SIZE(sources));
-		KUNIT_EXPECT_EQ(test, fx->unknown, 0);
-	}
-}
-
 /*
  * The freeze is late, and another counter of the port overflows before it.  Between the
  * clearing of BOX_STATUS and of GLOBAL_STATUS such an overflow raises no PMI.
@@ -147,39 +107,6 @@ static void test_occurrences_before_a_late_freeze_are_kept(struct kunit *test)
 	fx_del(event);
 	KUNIT_EXPECT_EQ(test, ctr->counted + ctr->frozen, 10000ULL);
 	fx_expect_count(fx, event, ctr);
-}
-
-/*
- * The address of SUMMARY is a guess: a wrong value of it must not lose an overflow.  The
- * driver reads it if three boxes of an S-Box are in use.
- */
-static void test_wrong_summary_loses_nothing(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-	struct exm_counter *ctr;
-	struct perf_event *event = fx->event;
-	int summary;
-
-	for (summary = 0; summary <= 3; summary++) {
-		fx_new(test, fx, summary & 1);
-		fx_command(fx, "set summary=%d", summary);
-		fx->pkg.probed.summary = summary != 2;	/* raises #GP, as the probe would find */
-		fx_event(fx, &event[1], "cbox_0", 0x0414, 0);
-		fx_event(fx, &event[2], "cbox_1", 0x0414, 0);
-		fx_event(fx, &event[3], "rbox_0", 8 << 1, 0);
-		KUNIT_ASSERT_EQ(test, fx_add(&event[1]), 0);
-		KUNIT_ASSERT_EQ(test, fx_add(&event[2]), 0);
-		KUNIT_ASSERT_EQ(test, fx_add(&event[3]), 0);
-		fx_event(fx, event, "bbox_0", 0xc4, 100);
-		KUNIT_ASSERT_EQ(test, fx_add(event), 0);
-		ctr = fx_counter(fx, ex_event_box(event), event->hw.idx);
-		fx_command(fx, "put bbox0.early_ack,count=10000,every=50");
-		fx_run(fx, 600000);
-		fx_del(event);
-		KUNIT_EXPECT_EQ(test, fx->samples, 100);
-		KUNIT_EXPECT_EQ(test, fx->periods, 10000ULL);
-		fx_expect_sum(fx, event, ctr);
-	}
 }
 
 /* Register accesses of a PMI with one sample; one more read and write are those of bit 61 */
@@ -540,10 +467,8 @@ static void test_ioc_refresh_limits_samples(struct kunit *test)
 static struct kunit_case sample_tests[] = {
 	KUNIT_CASE_PARAM(test_samples_add_up_to_the_count, source_gen_params),
 	KUNIT_CASE_PARAM(test_ivt_samples_add_up_to_the_count, ivt_source_gen_params),
-	KUNIT_CASE(test_simultaneous_overflows_are_all_sampled),
 	KUNIT_CASE(test_ivt_overflow_before_a_late_freeze_is_sampled),
 	KUNIT_CASE_PARAM(test_occurrences_before_a_late_freeze_are_kept, uncore_gen_params),
-	KUNIT_CASE(test_wrong_summary_loses_nothing),
 	KUNIT_CASE(test_register_accesses_of_a_sample),
 	KUNIT_CASE(test_ivt_register_accesses_of_a_sample),
 	KUNIT_CASE(test_group_values_are_of_one_moment),

@@ -250,28 +250,10 @@ static void test_package_file_has_each_figure(struct kunit *test)
 	}
 }
 
-/* The PMUs of the boxes that no package has are not registered; the groups of all are freed. */
-static void test_unload_frees_the_files_of_each_pmu(struct kunit *test)
-{
-	unsigned int i;
-
-	ex_this_platform = &ex_ivytown;
-	ex_pmus = kcalloc(ex_ivytown.num_boxes, sizeof(*ex_pmus), GFP_KERNEL);
-	KUNIT_ASSERT_NOT_NULL(test, ex_pmus);
-	for (i = 0; i < ex_ivytown.num_boxes; i++) {
-		ex_pmus[i].row = i;
-		KUNIT_EXPECT_EQ(test, ex_pmu_make_groups(&ex_pmus[i]), 0);
-	}
-	ex_unregister_pmus();
-	KUNIT_EXPECT_NULL(test, ex_pmus);
-	ex_this_platform = NULL;
-}
-
 static struct kunit_case sysfs_tests[] = {
 	KUNIT_CASE(test_format_files_are_as_described),
 	KUNIT_CASE(test_pmu_has_its_folders),
 	KUNIT_CASE(test_event_files_are_those_of_the_processor),
-	KUNIT_CASE(test_unload_frees_the_files_of_each_pmu),
 	KUNIT_CASE(test_link_rate_is_that_of_the_port),
 	KUNIT_CASE(test_package_file_has_each_figure),
 	{ }
