@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * The parts of the kernel that the driver uses, for a machine with one CPU.  Targets implement
+ * The parts of the kernel that the driver uses, for a machine of FUZZ_CPUS CPUs.  Targets implement
  * the functions fuzz_*(), which stand for its hardware.  Loading the driver cannot fail, and the
  * driver is never unloaded; kunit/native has a machine on which it can fail, and is.
  */
@@ -52,8 +52,7 @@ struct apic {
 	void (*write)(u32 reg, u32 val);
 };
 
-/* implemented by the target, if it uses them */
-extern const struct apic *apic __attribute__((weak));
+extern const struct apic *apic;
 
 enum { NMI_LOCAL };
 enum { NMI_DONE, NMI_HANDLED };
@@ -90,9 +89,15 @@ struct cpumask {
 	unsigned long bits[1];
 };
 
-#define nr_cpu_ids			1U
-#define smp_processor_id()		0
-#define cpu_online(cpu)			((cpu) == 0)
+#ifndef FUZZ_CPUS
+#define FUZZ_CPUS			1
+#endif
+
+extern unsigned int fuzz_cpu;		/* that runs */
+
+#define nr_cpu_ids			((unsigned int)FUZZ_CPUS)
+#define smp_processor_id()		((int)fuzz_cpu)
+#define cpu_online(cpu)			((cpu) < FUZZ_CPUS)
 #define num_online_cpus()		nr_cpu_ids
 #define for_each_online_cpu(cpu)	for ((cpu) = 0; (cpu) < nr_cpu_ids; (cpu)++)
 #define for_each_possible_cpu(cpu)	for ((cpu) = 0; (cpu) < nr_cpu_ids; (cpu)++)
@@ -137,7 +142,11 @@ typedef void (*smp_call_func_t)(void *info);
 
 static inline int smp_call_function_single(int cpu, smp_call_func_t func, void *info, int wait)
 {
+	unsigned int caller = fuzz_cpu;
+
+	fuzz_cpu = cpu;
 	func(info);
+	fuzz_cpu = caller;
 	return 0;
 }
 
@@ -160,7 +169,12 @@ static inline int cpuhp_setup_state(enum cpuhp_state state, const char *name,
 				    int (*online)(unsigned int cpu),
 				    int (*offline)(unsigned int cpu))
 {
-	return online(0) ?: 1;
+	int ret = 0;
+
+	for (fuzz_cpu = 0; fuzz_cpu < FUZZ_CPUS && !ret; fuzz_cpu++)
+		ret = online(fuzz_cpu);
+	fuzz_cpu = 0;
+	return ret ?: 1;
 }
 
 #define cpuhp_remove_state_nocalls(state)	((void)(state))
