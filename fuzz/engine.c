@@ -258,7 +258,7 @@ u64 fuzz_time(void)
 {
 	w.ns += target.look_time;
 	if (!w.loaded && target.look_time)
-		advance(3 * target.look_time, 0);	/* the load measures the uncore clock */
+		advance(3 * target.look_time, target.look_time);	/* the load measures the uncore clock */
 	return w.ns;
 }
 
