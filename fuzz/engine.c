@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Events are opened, added, started, stopped, read and deleted in any order, on counters that change
- * their events.  Meanwhile stimuli are put into the model, time passes, PMIs arrive late or are lost,
- * other events are read or stopped at any register access, and fault switches change.
+ * Events are opened, added, started, stopped, read and deleted in any order, on counters that
+ * change their events.  Meanwhile stimuli are put into the model, time passes, PMIs arrive late or
+ * are lost, other events are read or stopped at any register access, and fault switches change.
  *
  * After each read, and when an event is stopped, the driver's count must be what the model counted
  * while the event was started, less the occurrences that the model knows to have been overwritten.
@@ -257,8 +257,9 @@ int fuzz_wrmsr_safe(u32 reg, u64 val)
 u64 fuzz_time(void)
 {
 	w.ns += target.look_time;
+	/* the load measures the uncore clock */
 	if (!w.loaded && target.look_time)
-		advance(3 * target.look_time, target.look_time);	/* the load measures the uncore clock */
+		advance(3 * target.look_time, target.look_time);
 	return w.ns;
 }
 
@@ -777,8 +778,8 @@ bool open_slot(struct slot *s, struct slot *leader, struct pmu *pmu, u64 period)
 	}
 	if (s != leader)
 		leader->event.next_sibling = event;
-	say("slot %ld: open %s config %#lx,%#lx,%#lx period %lu on CPU %d%s\n", s - slots, pmu->name,
-	    (u64)event->attr.config, (u64)event->attr.config1, (u64)event->attr.config2, period,
+	say("slot %ld: open %s config %#lx,%#lx,%#lx period %lu on CPU %d%s\n", s - slots,
+	    pmu->name, (u64)event->attr.config, (u64)event->attr.config1, (u64)event->attr.config2, period,
 	    event->cpu, s->freq ? " (a frequency)" : "");
 	return true;
 }
@@ -938,7 +939,7 @@ static void load(unsigned int how, u8 *faults)
 	copy_globals(true);
 }
 
-/* The machine that the first bytes of the input ask for.  Its load takes long, so copies are kept. */
+/* The machine that the first bytes of the input ask for.  A load takes long, so copies are kept. */
 static void world_new(struct input *in)
 {
 	static struct kept {

@@ -182,7 +182,7 @@ void target_sample(struct slot *s);
 void target_before_nmi(void);
 void target_after_nmi(void);
 bool target_excuses_nmi(void);
-void target_enter(unsigned int cpu, bool timer);	/* before and after a timer or an irq_work */
+void target_enter(unsigned int cpu, bool timer);	/* before and after a timer or irq_work */
 void target_leave(unsigned int cpu);
 bool target_operate(struct slot *s, unsigned int op, struct input *in);
 void target_end(void);

@@ -168,7 +168,7 @@ void target_watch_all(void)
 	MUST(w.ns - u.frozen_at < LOOK_TIME + NSEC_PER_SEC, "the package stays frozen");
 }
 
-/* Laps whose status bit is clear have been counted, and the counters of started events are enabled. */
+/* Laps whose status bit is clear have been counted; the counters of started events are enabled. */
 void target_settle(void)
 {
 	MUST(w.lossy || !ex_pkgs[0]->stats.lost_pmis,
@@ -235,7 +235,8 @@ void target_after_nmi(void)
 		u64 n = t->samples - t->before;
 
 		MUST(n == (u.samples && t->on) || (n == 1 && !u.samples),
-		     "shot %ld: %lu samples in an NMI with %lu of counters", t - shots, n, u.samples);
+		     "shot %ld: %lu samples in an NMI with %lu of counters", t - shots, n,
+		     u.samples);
 	}
 }
 

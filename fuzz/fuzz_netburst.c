@@ -39,8 +39,8 @@
  * @waits:	force_ovf is to interrupt with the next occurrence, or was, since it was cleared
  * @pairs:	some events are opened as pairs
  * @lost:	number of lost PMIs when the driver was called
- * @forced:	of each CPU, the number of lost PMIs that the driver has reported while force_ovf was
- *		to interrupt with the next occurrence
+ * @forced:	of each CPU, the number of lost PMIs that the driver has reported while force_ovf
+ *		was to interrupt with the next occurrence
  * @read_at:	number of its CPU's accesses when each counter was last read
  * @rest:	what each counter had counted when the event that has it since the last add began
  *		had left it, and before another one got it
@@ -91,7 +91,8 @@ void target_watch(struct slot *s)
 void target_watch_all(void)
 {
 	for (int idx = 0; idx < EXM_MAX_COUNTERS; idx++)
-		n.waits |= core()->pending >> idx & 1 && core()->ctr[idx].ctl & EX_NB_CCCR_FORCE_OVF;
+		n.waits |= core()->pending >> idx & 1 &&
+			   core()->ctr[idx].ctl & EX_NB_CCCR_FORCE_OVF;
 }
 
 /* An event that waits, and is started, counts if its trigger has had its occurrences. */
@@ -111,9 +112,9 @@ static void settle_waiting(const struct slot *s)
 }
 
 /*
- * The counters of started events count, and no others.  Of a PMI that came with the overflow itself
- * while LVTPC was masked the driver waits for one with the next occurrence, and looks at the counter a
- * second later.
+ * The counters of started events count, and no others.  After a PMI that came with the overflow
+ * itself while LVTPC was masked, the driver waits for one with the next occurrence, and looks at the
+ * counter a second later.
  */
 void target_settle(void)
 {
@@ -128,7 +129,8 @@ void target_settle(void)
 	}
 	for (int i = 0; i < EXM_MAX_COUNTERS; i++)
 		MUST(!(core()->ctr[i].ctl & COUNTS_OR_WAITS) == !(wanted >> i & 1),
-		     "counter %d: CCCR %#lx, started events have %#x", i, core()->ctr[i].ctl, wanted);
+		     "counter %d: CCCR %#lx, started events have %#x", i, core()->ctr[i].ctl,
+		     wanted);
 	for (unsigned int i = 0; i < FUZZ_CPUS; i++) {
 		u64 least = n.forced[i], most = least + w.cpus[i].dropped;
 		u64 lost = nb_threads_of[i]->stats.lost_pmis;
