@@ -23,9 +23,10 @@
  * unless the driver has armed it for longer than its period, or for another one: then it
  * may stop it for a moment to correct that.
  *
- * A NetBurst has two cores with two threads each.  Its events move between the counters of a core: the
- * first sum is that of a core's events.  Of an event that waits is counted what was put in after its
- * trigger's N-th occurrence.  Only errata O8 and N15 make the driver disable a counter for each sample.
+ * A NetBurst has two cores with two threads each.  Its events move between the counters of a
+ * core: the first sum is that of a core's events.  Of an event that waits is counted what was put
+ * in after its trigger's N-th occurrence.  Only errata O8 and N15 make the driver disable a
+ * counter for each sample.
  */
 #include "soak.h"
 #include "leader.h"
@@ -242,7 +243,7 @@ static void choose_period(const struct round *r, struct event *e)
 	e->ring.unit = e->freq ? 0 : e->period;
 }
 
-/* NetBurst: occurrences of an event that samples are one step of the model each while force_ovf is set. */
+/* NetBurst: while force_ovf is set, each occurrence is a step of the model. */
 #define MIN_CLOCKS	10000
 
 /*
@@ -580,7 +581,7 @@ static void toggle_one(void)
 	}
 }
 
-/* Socket 0's home is the boot CPU, which stays.  NetBurst: perf takes the CPU's events' counters away. */
+/* Socket 0's home is the boot CPU, which stays.  NetBurst: events of a CPU lose their counters. */
 static void move_home(void)
 {
 	int cpu = netburst() ? 1 + (int)rnd(2) : home_cpu(1);
@@ -622,10 +623,11 @@ static void play(const struct round *r)
 		hw("stop");
 	wait_for_stimuli();
 	/*
-	 * The driver looks for lost PMIs once a second, and on a NetBurst for an overflow whose PMI would
-	 * come next.
+	 * The driver looks for lost PMIs once a second, and on a NetBurst for an overflow whose PMI
+	 * would come next.
 	 */
-	for (end = now() + (r->lose || r->late || netburst() ? 1.2 : 0.05); now() < end; poll(NULL, 0, 20))
+	end = now() + (r->lose || r->late || netburst() ? 1.2 : 0.05);
+	for (; now() < end; poll(NULL, 0, 20))
 		drain_all();
 }
 
@@ -723,11 +725,12 @@ static uint64_t check_netburst(const struct round *r, const struct event *e, uin
 {
 	bool calm = !r->toggle && !r->hotplug && !(e->trigger && e->trigger->again);
 	struct values values = read_event(e);
+	bool stops;
 
 	sum.fired += e->trigger && values.count;
 	check_samples(e, values, calm, e->freq || max_rate);
-	if (calm && (values.count > wanted(e) ||
-		     (values.count + unread < wanted(e) && !(disabling && (e->period || e->again)))))
+	stops = disabling && (e->period || e->again);
+	if (calm && (values.count > wanted(e) || (values.count + unread < wanted(e) && !stops)))
 		bad(e, "%lu counted + up to %lu unread, but %lu wanted", values.count, unread,
 		    wanted(e));
 	return values.count;
@@ -920,7 +923,7 @@ static void load(const char *module)
 	sum.loads++;
 }
 
-/* Whether the rounds had as many overflows and snapshots as soak.sh wants: a busy host plays fewer */
+/* Whether there were as many overflows and snapshots as soak.sh wants: a busy host plays fewer */
 static bool enough(double seconds)
 {
 	return sum.rearms > seconds * MIN_OVERFLOWS &&
