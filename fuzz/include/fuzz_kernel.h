@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * The parts of the kernel that the driver uses.  Targets implement the functions fuzz_*(), which stand
- * for the hardware.
+ * The parts of the kernel that the driver uses.  Targets implement the functions fuzz_*(), which
+ * stand for the hardware.
  */
 #ifndef FUZZ_KERNEL_H
 #define FUZZ_KERNEL_H

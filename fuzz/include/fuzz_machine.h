@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * A machine with FUZZ_CPUS CPUs, no PCI function and no table MCFG, on which loading the driver cannot
- * fail and the driver is never unloaded.  kunit/machine.h is another one.
+ * A machine with FUZZ_CPUS CPUs, no PCI function and no table MCFG, on which loading the driver
+ * cannot fail and the driver is never unloaded.  kunit/machine.h is another one.
  */
 #ifndef FUZZ_MACHINE_H
 #define FUZZ_MACHINE_H
