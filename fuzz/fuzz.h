@@ -59,13 +59,15 @@ struct package {
 	u64 mem[PACKAGE_MEM / sizeof(u64)];
 	u64 clock;
 	u64 cost;
-	void (*pmi)(struct package *p);
+	void (*pmi)(struct package *p, unsigned int cpu);
 };
 
 struct package *package_new(struct input *in);
+#define PROCESSOR_NETBURST	8	/* processor() does not return it */
+
 unsigned int processor(unsigned int how);
-void package_model(struct package *p, unsigned int which, void (*pmi)(struct package *p),
-		   struct input *faults);
+void package_model(struct package *p, unsigned int which,
+		   void (*pmi)(struct package *p, unsigned int cpu), struct input *faults);
 bool has_own_status(const struct package *p);
 unsigned int package_box(const struct package *p, const struct ex_box_row *row);
 bool package_access(struct package *p, u32 reg, bool write, u64 *val);

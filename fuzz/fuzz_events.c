@@ -1,14 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The whole driver, loaded on the model and called as perf, the NMI and the timer call it:
- * events are opened, added, started, stopped, read and deleted in any order, on counters that
- * change their events.  Meanwhile stimuli are put into the model, time passes, PMIs arrive
- * late or are lost, other events are read at any register access, and fault switches change.
- *
- * After each read, and when an event is stopped, the driver's count must be what the model
- * counted while the event was started, less the occurrences that the model knows to have been
- * overwritten.  An NMI that samples such an event has one sample of each started event of uncore_pmi,
- * and another NMI has at most one.  Exceptions:
+ * The target ex_uncore of engine.c, with snapshots, a freeze, home moves and configuration space
+ * behind a lock.  An NMI that samples an event has one sample of each started event of uncore_pmi,
+ * and another NMI has at most one.  Of what must hold these are exceptions:
  *
  *  - A counter whose PMI is enabled may wrap once, with its status bit set, and the driver
  *    may take LOOK_TIME to find a lost PMI.  Until then a lap may be missing in the count.
@@ -21,119 +15,42 @@
  *    event.  The clock of this machine allows it: 2^48 in two minutes, a thousand times what a
  *    processor counts.  The driver reads each counter often enough for 587 GHz.
  */
-#include "driver.h"
+#include "../ex_uncore_event.c"
+#include "../ex_uncore_watch.c"
+#include "../ex_uncore_nmi.c"
+#include "../ex_uncore_package.c"
+#include "../ex_uncore_sysfs.c"
+#include "../ex_uncore_pmu.c"
+#include "../ex_uncore_snapshot.c"
+#include "../ex_uncore_imc.c"
+#include "../ex_uncore.c"
 
-#define NUM_SLOTS	12
+#include "engine.h"
+
 #define NUM_SHOTS	5		/* one more than a CPU has */
-#define MAX_ACCESSES	3000		/* the input ends after so many */
-#define ARENA		(1 << 20)
-#define LOOK_TIME	(61 * NSEC_PER_SEC)
-#define DEAF_TIME	(22 * NSEC_PER_SEC / 10)
 #define ACCESS_TIME	25		/* ns before, and after a register access */
 #define MIN_LAP_TIME	(11 * NSEC_PER_SEC / 10)
 #define MOST_UNSEEN	8		/* accesses between the read of a counter and its write */
+#define FASTEST		2200		/* clocks in a ns: 2^48 take 128 seconds */
 
 /**
- * struct slot - an event
- * @event:	perf's struct of the event
- * @open:	the event exists
- * @active:	it has a counter, or is being added
- * @on:		it is started
- * @begun:	it is started, and the members from @pos on are valid
- * @busy:	the driver is adding, deleting, starting or stopping it
- * @group:	its samples read the other events
- * @blur:	the number of laps is unknown: counts are compared without laps
- * @row:	index of its box in the platform
- * @b:		index of its box in the model
- * @total:	occurrences until it was last stopped, without those lost
- * @base:	occurrences that each counter of its box had counted before the start
- * @lost:	occurrences that each counter of its box had lost before the start
- * @floor:	the highest count that the driver returned
- * @sum:	sum of the samples' periods
- * @pos:	the counter's value at the last watch()
- * @counted:	occurrences that the counter had counted at the last watch()
- * @lap_at:	time of a wrap that the driver has not found yet, or 0
- * @look_at:	time of the start, or of the last wrap that the driver found
- * @seen:	occurrences that the counter had counted at the driver's last read
- * @seen_at:	time of the watch() after that read
- * @seen_access: number of register accesses at that watch()
- * @unread:	occurrences that had been overwritten at the last watch()
- * @due_at:	time at which @due got its value
- * @due:	0: no sample is due; 1: a sample is due; 2: it is due for so long that it must
- *		follow the next occurrences; 3: these have occurred
- * @due_count:	the count at which @due became 2
- */
-struct slot {
-	struct perf_event event;
-	bool open, active, on, begun, busy, group, blur;
-	unsigned int row, b;
-	u64 total, base[EXM_FIXED + 1], lost[EXM_FIXED + 1];
-	u64 floor, sum;
-	u64 old_period;		/* while set_period() changes it: a sample may be of either */
-	u64 pos, counted, lap_at, look_at, seen, seen_at, unread;
-	unsigned int seen_access;
-	u64 due_at, due_count;
-	unsigned int due;
-};
-
-/**
- * struct world - a machine with the driver loaded
- * @p:		its package; of @p.pkg only the platform is used
- * @ns:		time
- * @arena:	memory that the driver allocated at load, @used bytes
- * @nmi_handler: the driver's NMI handler
- * @pmus:	the PMUs that the driver has registered
- * @masked:	LVTPC mask bit
- * @nmi:	an NMI is pending, to be delivered at @nmi_clock or @nmi_ns
- * @in_nmi:	the NMI handler is running
- * @in_config:	an access to configuration space
- * @lossy:	a PMI may have been lost, or be later than the driver waits for it
- * @moving:	the home CPU is changing
+ * struct uncore - the rest of the machine
+ * @locked:	configuration space is behind the lock of the I/O ports
  * @unfrozen:	a freeze may be late, or a spurious PMI may have ended one
+ * @in_config:	an access to configuration space
  * @in_timer:	a timer's function is running, which may restart sampling events
- * @latency:	clocks from a PMI to its NMI
- * @closed:	the PMU that perf has disabled
+ * @moving:	the home CPU is changing
  * @most:	clocks in a ns, where the input does not say
- * @timers:	timers that may be active
- * @works:	irq_works that are queued
- * @accesses:	number of register accesses
- * @points:	number of calls of point(), before and after each register access
- * @stall_at:	value of @points at which @stall clocks pass
- * @nest_at:	value of @points at which slot @nest is read, or stopped if @nest_stop
  * @spurious_at: time of the last PMI that no counter raised
  * @frozen_at:	time since which the package is frozen, or 0
  * @lapped:	the last event of a counter was stopped without its last lap
+ * @samples:	of events whose counters raise PMIs, in this NMI
  */
-static struct world {
-	struct package p;
-	u64 ns;
-	size_t used;
-	bool loaded, locked;
-	int (*nmi_handler)(unsigned int cmd, struct pt_regs *regs);
-	struct pmu *pmus[EXM_NUM_BOXES];
-	unsigned int num_pmus;
-	bool masked, nmi, in_nmi, in_config, in_timer, lossy, moving, unfrozen;
-	u64 nmi_clock, nmi_ns, latency;
-	struct pmu *closed;
-	u64 most;
-	struct hrtimer *timers[4];
-	struct irq_work *works[2 * NUM_SLOTS];
-	unsigned int num_works;
-	unsigned int accesses, points;
-	unsigned int stall_at, nest_at, nest;
-	bool nest_stop;
-	u64 stall, spurious_at, frozen_at;
+static struct uncore {
+	bool locked, unfrozen, in_config, in_timer, moving;
+	u64 most, spurious_at, frozen_at, samples;
 	bool lapped[EXM_NUM_BOXES][EXM_FIXED + 1];
-	/* the driver's variables */
-	const struct ex_platform *platform;
-	struct ex_pkg **pkgs;
-	struct ex_pmu *ex_pmus;
-	unsigned int num_units;
-	struct cpumask homes;
-	u8 arena[ARENA];
-} w;
-
-static struct slot slots[NUM_SLOTS];
+} u;
 
 /**
  * struct shot - an event of uncore_pmi on the home CPU
@@ -142,68 +59,46 @@ static struct slot slots[NUM_SLOTS];
  * @active:	it has been added
  * @on:		it is started
  * @samples:	number of its samples
+ * @before:	of these, those before this NMI
  */
 static struct shot {
 	struct perf_event event;
 	bool open, active, on;
-	u64 samples;
+	u64 samples, before;
 } shots[NUM_SHOTS];
 
-static u64 pmi_samples;		/* of events whose counters raise PMIs, in this NMI */
+#define for_each_shot(t)	for (struct shot *t = shots; t < shots + NUM_SHOTS; t++)
 
-static void point(u64 clocks);
+const struct target target = {
+	.cpus = 1, .max_accesses = 3000, .look_time = 10, .how = 6, .num_faults = 2,
+	.globals = {
+		{ &ex_this_platform, sizeof(ex_this_platform) }, { &ex_pkgs, sizeof(ex_pkgs) },
+		{ &ex_num_pkgs, sizeof(ex_num_pkgs) }, { &ex_pmus, sizeof(ex_pmus) },
+		{ &ex_home_cpus, sizeof(ex_home_cpus) },
+	},
+};
 
-/* ---- the model's counts ----------------------------------------------- */
-
-static unsigned int model_idx(const struct slot *s)
+static struct ex_box *box_of(const struct slot *s)
 {
-	return s->event.hw.idx == exm_type(&w.p.m, s->b)->num ? EXM_FIXED : s->event.hw.idx;
-}
-
-static struct exm_counter *counter(const struct slot *s)
-{
-	return &w.p.m.pkg[0].box[s->b].ctr[model_idx(s)];
-}
-
-static bool counts(const struct slot *s)
-{
-	return s->on && s->event.hw.idx >= 0;
-}
-
-static u64 occurred(const struct slot *s)
-{
-	return counts(s) ? counter(s)->counted - s->base[model_idx(s)] : 0;
-}
-
-static u64 lost(const struct slot *s)
-{
-	return counts(s) ? counter(s)->unread - s->lost[model_idx(s)] : 0;
-}
-
-static u64 truth(const struct slot *s)
-{
-	return s->total + occurred(s) - lost(s);
-}
-
-static u64 mask(const struct slot *s)
-{
-	return exm_counter_mask(&w.p.m, s->b, model_idx(s));
+	return &ex_pkgs[0]->boxes[s->row];
 }
 
 static const struct ex_counter *driver_counter(const struct slot *s)
 {
-	return &ex_pkgs[0]->boxes[s->row].counters[s->event.hw.idx];
+	return &box_of(s)->counters[s->event.hw.idx];
 }
 
-static u64 position(const struct slot *s)
+static bool in_nmi_now(void)
 {
-	return counter(s)->value ^ driver_counter(s)->invert;
+	return w.cpus[0].in_nmi;
 }
+
+/* ---- what must hold --------------------------------------------------- */
 
 /* Is the counter's status bit set?  The order of the U-Box's from the Ivytown on is unknown. */
 static bool status_set(const struct slot *s)
 {
-	const struct exm_box *box = &w.p.m.pkg[0].box[s->b];
+	const struct exm_box *box = model_box(s);
 
 	if (has_own_status(&w.p))
 		return s->row ? box->ov & exm_status_bit(model_idx(s)) : box->ov;
@@ -212,31 +107,33 @@ static bool status_set(const struct slot *s)
 	return box->ov & exm_status_bit(model_idx(s));
 }
 
-static const char *box_name(const struct slot *s)
+static u64 position(const struct slot *s)
 {
-	return w.p.pkg.platform->boxes[s->row].type->name;
+	return counter(s)->value ^ driver_counter(s)->invert;
 }
 
-static bool sampling(const struct slot *s)
+static void watch_unread(struct slot *s)
 {
-	return s->event.attr.sample_period;
+	u64 unread = counter(s)->unread;
+
+	MUST(unread == s->unread || w.accesses - s->seen_access <= MOST_UNSEEN,
+	     "%s counter %d: written %u accesses after its read, %lu lost", s->event.pmu->name,
+	     s->event.hw.idx, w.accesses - s->seen_access, unread - s->unread);
+	MUST(unread == s->unread || !ex_pkgs[0]->freeze || u.unfrozen,
+	     "%s counter %d: %lu lost in spite of the freeze", s->event.pmu->name, s->event.hw.idx,
+	     unread - s->unread);
+	s->unread = unread;
 }
 
 /* Update the slot's laps, and set @blur if the driver may not be able to know them. */
-static void watch_laps(struct slot *s)
+void target_watch(struct slot *s)
 {
 	const struct exm_counter *ctr = counter(s);
 	u64 n = ctr->counted - s->counted;
 	u64 range = mask(s) >> (driver_counter(s)->req->direction == EX_UP_DOWN);
 	bool wrapped = n > mask(s) - s->pos;
 
-	MUST(ctr->unread == s->unread || w.accesses - s->seen_access <= MOST_UNSEEN,
-	     "%s counter %d: written %u accesses after its read, %lu lost",
-	     box_name(s), s->event.hw.idx, w.accesses - s->seen_access, ctr->unread - s->unread);
-	MUST(ctr->unread == s->unread || !ex_pkgs[0]->freeze || w.unfrozen,
-	     "%s counter %d: %lu lost in spite of the freeze", box_name(s), s->event.hw.idx,
-	     ctr->unread - s->unread);
-	s->unread = ctr->unread;
+	watch_unread(s);
 	if (ctr->seen != s->seen) {
 		s->seen = ctr->seen;
 		s->seen_at = w.ns;
@@ -254,84 +151,130 @@ static void watch_laps(struct slot *s)
 	s->counted = ctr->counted;
 }
 
-/* Is a sample overdue? */
-static void watch_samples(struct slot *s)
-{
-	u64 count = truth(s);
-	bool over = count - s->sum >= s->event.hw.sample_period + 4;
-
-	if (!over || s->event.attr.freq || s->blur) {
-		s->due = 0;
-	} else if (!s->due) {
-		s->due = 1;
-		s->due_at = w.ns;
-	} else if (s->due == 1 && w.ns - s->due_at > DEAF_TIME) {
-		s->due = 2;
-		s->due_count = count;
-	} else if (s->due == 2 && count >= s->due_count + 8) {
-		s->due = 3;
-		s->due_at = w.ns;
-	} else if (s->due == 3) {
-		MUST(w.ns - s->due_at < DEAF_TIME,
-		     "%s counter %d: no sample, %lu counted, %lu in samples, period %lu",
-		     box_name(s), s->event.hw.idx, count, s->sum,
-		     (u64)s->event.hw.sample_period);
-	}
-}
-
-static void watch_freeze(void)
+void target_watch_all(void)
 {
 	bool any = false;
 
-	for (struct slot *s = slots; s < slots + NUM_SLOTS; s++)
+	for_each_slot(s)
 		any |= s->on;
 	if (!w.p.m.pkg[0].frozen || !any) {
-		w.frozen_at = 0;
+		u.frozen_at = 0;
 		return;
 	}
-	w.frozen_at = w.frozen_at ?: w.ns;
-	MUST(w.ns - w.frozen_at < LOOK_TIME + NSEC_PER_SEC, "the package stays frozen");
+	u.frozen_at = u.frozen_at ?: w.ns;
+	MUST(w.ns - u.frozen_at < LOOK_TIME + NSEC_PER_SEC, "the package stays frozen");
 }
 
-static void watch(void)
-{
-	if (!w.loaded)
-		return;
-	for (struct slot *s = slots; s < slots + NUM_SLOTS; s++) {
-		if (!counts(s) || !s->begun)
-			continue;
-		watch_laps(s);
-		if (sampling(s))
-			watch_samples(s);
-	}
-	watch_freeze();
-}
-
-/*
- * A call of the driver has returned: laps whose status bit is clear have been counted, and the
- * counters of started events are enabled.
- */
-static void settle(void)
+/* Laps whose status bit is clear have been counted; the counters of started events are enabled. */
+void target_settle(void)
 {
 	MUST(w.lossy || !ex_pkgs[0]->stats.lost_pmis,
 	     "the driver reports a lost PMI, but no PMI was lost");
-	for (struct slot *s = slots; s < slots + NUM_SLOTS; s++) {
-		if (!counts(s))
+	for_each_slot(s) {
+		if (!s->on || s->event.hw.idx < 0)
 			continue;
 		if (s->lap_at && !status_set(s)) {
 			s->lap_at = 0;
 			s->look_at = w.ns;
 		}
-		MUST(w.closed == s->event.pmu || w.p.m.pkg[0].box[s->b].running >> model_idx(s) & 1,
-		     "%s counter %d: event is started, counter is disabled", box_name(s),
+		MUST(w.closed == s->event.pmu || model_box(s)->running >> model_idx(s) & 1,
+		     "%s counter %d: event is started, counter is disabled", s->event.pmu->name,
 		     s->event.hw.idx);
 		MUST(exm_platform(&w.p.m)->run(&w.p.m, 0, s->b) != EXM_OFF,
-		     "%s: events are started, all counters are disabled", box_name(s));
+		     "%s: events are started, all counters are disabled", s->event.pmu->name);
 	}
 }
 
-#include "calls.h"
-#include "events_machine.h"
+void target_begun(struct slot *s)
+{
+	s->pos = position(s);
+	s->blur |= u.lapped[s->b][model_idx(s)] && status_set(s);
+}
+
+void target_ended(struct slot *s, bool lapped)
+{
+	u.lapped[s->b][model_idx(s)] = lapped;
+}
+
+void target_adding(void)
+{
+}
+
+/* Nothing of its box counted meanwhile. */
+void target_moved(struct slot *s)
+{
+	if (s->had < 0)
+		return;
+	s->total = s->had_total;
+	begin(s);
+	begun(s);
+}
+
+void target_sample(struct slot *s)
+{
+	u.samples += !driver_counter(s)->pmi_off;
+	for_each_slot(o)
+		if (s->group && o != s && o->on && !(u.locked && in_nmi_now()))
+			read_slot(o, !o->busy && !(u.in_timer && sampling(o)));
+}
+
+void target_before_nmi(void)
+{
+	u.samples = 0;
+	for_each_shot(t)
+		t->before = t->samples;
+}
+
+/* What an NMI must do to each started event of uncore_pmi */
+void target_after_nmi(void)
+{
+	for_each_shot(t) {
+		u64 n = t->samples - t->before;
+
+		MUST(n == (u.samples && t->on) || (n == 1 && !u.samples),
+		     "shot %ld: %lu samples in an NMI with %lu of counters", t - shots, n,
+		     u.samples);
+	}
+}
+
+/*
+ * The driver may leave two kinds of PMIs unclaimed: those that no counter raised and that bit 61
+ * does not show; and while it probes a new home CPU, those that come later than it waits for them.
+ */
+bool target_excuses_nmi(void)
+{
+	if (u.moving && (w.latency >= EX_PMI_READS * w.p.cost || tired()))
+		return true;
+	return w.loaded && u.spurious_at && w.ns - u.spurious_at < 3 * NSEC_PER_MSEC;
+}
+
+void target_enter(unsigned int cpu, bool timer)
+{
+	u.in_timer = timer;
+}
+
+void target_leave(unsigned int cpu)
+{
+	u.in_timer = false;
+}
+
+/* ---- registers -------------------------------------------------------- */
+
+u64 target_access_time(u64 clocks)
+{
+	return ACCESS_TIME + clocks / u.most;
+}
+
+bool target_has(u32 reg, u64 *val)
+{
+	return package_has(&w.p, reg, val);
+}
+
+bool target_access(u32 reg, bool write, u64 *val)
+{
+	MUST(!(reg & EX_PCI) || !in_nmi_now() || !u.locked, "PCI access in an NMI: %#x", reg);
+	return package_access(&w.p, reg, write, val);
+}
 
 /* The model has the same PCI functions in each package. */
 void ex_pci_attach(struct ex_pkg *pkg, int cpu)
@@ -340,31 +283,31 @@ void ex_pci_attach(struct ex_pkg *pkg, int cpu)
 
 bool ex_pci_is_mapped(const struct ex_pkg *pkg, u32 reg)
 {
-	return !w.locked;
+	return !u.locked;
 }
 
 bool ex_pci_excludes(void)
 {
-	return w.in_nmi || w.in_config;
+	return in_nmi_now() || u.in_config;
 }
 
 u32 ex_pci_read(const struct ex_pkg *pkg, u32 reg)
 {
 	u64 val;
 
-	MUST(!w.locked || !ex_pci_excludes(), "the lock of the I/O ports is taken");
-	w.in_config = true;
+	MUST(!u.locked || !ex_pci_excludes(), "the lock of the I/O ports is taken");
+	u.in_config = true;
 	val = fuzz_rdmsr(reg);
-	w.in_config = false;
+	u.in_config = false;
 	return val;
 }
 
 void ex_pci_write(const struct ex_pkg *pkg, u32 reg, u32 val)
 {
-	MUST(!w.locked || !ex_pci_excludes(), "the lock of the I/O ports is taken");
-	w.in_config = true;
+	MUST(!u.locked || !ex_pci_excludes(), "the lock of the I/O ports is taken");
+	u.in_config = true;
 	fuzz_wrmsr(reg, val);
-	w.in_config = false;
+	u.in_config = false;
 }
 
 bool ex_pci_has(const struct ex_pkg *pkg, u32 reg)
@@ -375,258 +318,17 @@ bool ex_pci_has(const struct ex_pkg *pkg, u32 reg)
 	       package_has(&w.p, FIELD_GET(EX_PCI_OFFSET, reg) ? reg : reg | EX_IVT_PCI_BOX_CTL, &val);
 }
 
-/* ---- perf's core ------------------------------------------------------ */
-
-/*
- * The driver's count must be between @low, less the occurrences lost since, and the model's
- * count now.
- */
-static void check_count(struct slot *s, u64 low)
-{
-	u64 count = local64_read(&s->event.count), high = truth(s), range = ~0ULL;
-	bool lap = s->lap_at && w.ns - s->lap_at < LOOK_TIME;
-
-	low -= min(low, lost(s));
-	if (s->blur)
-		range = mask(s);
-	if (((count - low) & range) <= high - low)
-		return;
-	MUST(lap && count + mask(s) + 1 - low <= high - low,
-	     "%s counter %d: count %lu, but the model counted %lu to %lu, %lu lost",
-	     box_name(s), s->event.hw.idx, count, low, high,
-	     lost(s));
-}
-
-/* Read an event, as perf does.  Not @exact: the driver may be changing it at the moment. */
-static void read_slot(struct slot *s, bool exact)
-{
-	u64 low = s->total + occurred(s), count;
-
-	s->event.pmu->read(&s->event);
-	count = local64_read(&s->event.count);
-	say("  slot %ld: read %lu of %lu%s%s\n", s - slots, count, truth(s),
-	    exact ? "" : ", nested", s->blur ? ", laps unknown" : "");
-	MUST(s->blur || count >= s->floor, "count %lu, was %lu", count, s->floor);
-	if (exact)
-		check_count(s, low);
-	else
-		MUST(s->blur || count <= truth(s), "count %lu, but the model counted %lu", count,
-		     truth(s));
-	s->floor = count;
-}
+/* ---- snapshots -------------------------------------------------------- */
 
 static void on_shot(struct perf_event *event, struct perf_sample_data *data, struct pt_regs *regs)
 {
 	struct shot *t = container_of(event, struct shot, event);
 
 	say("  shot %ld: sample\n", t - shots);
-	MUST(w.in_nmi, "a snapshot outside of an NMI");
+	MUST(in_nmi_now(), "a snapshot outside of an NMI");
 	MUST(t->on, "a snapshot of a stopped event");
 	MUST(data->period == event->attr.sample_period, "PERIOD %lu of a snapshot", data->period);
 	t->samples++;
-}
-
-static void on_sample(struct perf_event *event, struct perf_sample_data *data,
-		      struct pt_regs *regs)
-{
-	struct slot *s = container_of(event, struct slot, event);
-	u64 count = local64_read(&event->count), period = event->hw.sample_period;
-	u64 old = s->old_period ?: period;
-
-	s->sum += data->period;
-	pmi_samples += !driver_counter(s)->pmi_off;
-	say("  slot %ld: sample, PERIOD %lu, count %lu\n", s - slots, data->period, count);
-	s->due = 0;
-	MUST(s->on, "sample of a stopped event");
-	MUST(data->period && (event->attr.freq || s->blur ||
-			      !(data->period % period) || !(data->period % old)),
-	     "PERIOD %lu of %lu", data->period, period);
-	MUST(s->blur || s->sum <= count, "%lu in samples of %lu", s->sum, count);
-	MUST(s->blur || event->attr.freq || count - s->sum < max(period, old),
-	     "samples are a period or more short: %lu of %lu", s->sum, count);
-	for (struct slot *o = slots; s->group && o < slots + NUM_SLOTS; o++) {
-		if (o != s && o->on && !(w.locked && w.in_nmi))
-			read_slot(o, !o->busy && !(w.in_timer && sampling(o)));
-	}
-}
-
-static void disable(struct pmu *pmu)
-{
-	pmu->pmu_disable(pmu);
-	w.closed = pmu;
-}
-
-static void enable(struct pmu *pmu)
-{
-	w.closed = NULL;
-	pmu->pmu_enable(pmu);
-	settle();
-}
-
-static void begin(struct slot *s)
-{
-	const struct exm_box *box = &w.p.m.pkg[0].box[s->b];
-
-	for (int i = 0; i <= EXM_FIXED; i++) {
-		s->base[i] = box->ctr[i].counted;
-		s->lost[i] = box->ctr[i].unread;
-	}
-	s->on = true;
-}
-
-/* The second half of begin(), after the event has got its counter */
-static void begun(struct slot *s)
-{
-	const struct exm_counter *ctr = counter(s);
-
-	s->pos = position(s);
-	s->counted = ctr->counted;
-	s->seen = ctr->seen;
-	s->seen_at = w.ns;
-	s->seen_access = w.accesses;
-	s->unread = ctr->unread;
-	s->look_at = w.ns;
-	s->lap_at = 0;
-	s->due = 0;
-	s->blur |= w.lapped[s->b][model_idx(s)] && status_set(s);
-	s->begun = true;
-}
-
-static void start(struct slot *s)
-{
-	if (!s->active || s->on)
-		return;
-	begin(s);
-	begun(s);
-	s->busy = true;
-	s->event.pmu->start(&s->event, PERF_EF_RELOAD);
-	s->busy = false;
-	settle();
-}
-
-/* A lap that the driver did not know when the event was stopped is lost to it. */
-static void end(struct slot *s, u64 low, u64 total)
-{
-	bool lapped;
-
-	check_count(s, low);
-	lapped = (u64)local64_read(&s->event.count) != total;
-	w.lapped[s->b][model_idx(s)] = lapped;
-	s->blur |= lapped;
-	say("  slot %ld: stopped at %ld of %lu\n", s - slots, local64_read(&s->event.count), total);
-	s->total = total;
-	s->on = false;
-	s->begun = false;
-	s->floor = local64_read(&s->event.count);
-}
-
-static void stop(struct slot *s)
-{
-	if (!s->on)
-		return;
-	s->busy = true;
-	s->event.pmu->stop(&s->event, PERF_EF_UPDATE);
-	s->busy = false;
-	end(s, truth(s) + lost(s), truth(s));
-	settle();
-}
-
-/*
- * Stop an event whose group perf throttles, since a tracepoint of the register access leads it.
- * While the driver starts or stops it, or has it stopped for the access, or where the CPU may hold
- * the lock of the I/O ports, that has no effect.
- */
-static void throttle(struct slot *s)
-{
-	int state = s->event.hw.state;
-	bool busy = s->busy;
-	u64 low;
-
-	if (!s->on)
-		return;
-	say("  slot %ld: throttled\n", s - slots);
-	low = state ? 0 : truth(s) + lost(s);
-	s->busy = true;
-	s->event.pmu->stop(&s->event, 0);
-	s->busy = busy;
-	if (~state & s->event.hw.state & PERF_HES_STOPPED)
-		end(s, low, truth(s));
-}
-
-static void del(struct slot *s)
-{
-	struct pmu *pmu = s->event.pmu;
-	u64 total;
-	int idx = s->event.hw.idx;
-
-	if (!s->active)
-		return;
-	disable(pmu);
-	s->busy = true;
-	pmu->del(&s->event, 0);
-	s->busy = false;
-	s->event.hw.idx = idx;		/* truth() needs the counter's index */
-	total = truth(s);
-	if (s->on)
-		end(s, total + lost(s), total);
-	s->event.hw.idx = -1;
-	s->active = false;
-	enable(pmu);
-}
-
-/* The counter that a slot's event had, and what it should have counted until then */
-struct had {
-	int idx;
-	u64 total;
-};
-
-/* Some events may have moved to another counter, while nothing of their box counted. */
-static void moved(struct pmu *pmu, const struct had *had)
-{
-	for (struct slot *s = slots; s < slots + NUM_SLOTS; s++, had++) {
-		if (!s->active || s->event.pmu != pmu || s->event.hw.idx == had->idx || had->idx < 0)
-			continue;
-		say("  slot %ld: moved from counter %d to %d\n", s - slots, had->idx,
-		    s->event.hw.idx);
-		s->total = had->total;
-		if (!s->on)
-			continue;
-		begin(s);
-		begun(s);
-	}
-}
-
-static void add(struct slot *s)
-{
-	struct pmu *pmu = s->event.pmu;
-	struct had had[NUM_SLOTS];
-
-	if (!s->open || s->active)
-		return;
-	disable(pmu);
-	for (int i = 0; i < NUM_SLOTS; i++)
-		had[i] = (struct had){ slots[i].active ? slots[i].event.hw.idx : -1,
-				       truth(&slots[i]) };
-	s->active = true;
-	begin(s);
-	s->busy = true;
-	if (pmu->add(&s->event, PERF_EF_START)) {
-		s->active = false;
-		s->on = false;
-	} else {
-		begun(s);
-		moved(pmu, had);
-	}
-	s->busy = false;
-	enable(pmu);
-}
-
-static void destroy(struct slot *s)
-{
-	del(s);
-	if (s->open && s->event.destroy)
-		s->event.destroy(&s->event);
-	s->open = false;
 }
 
 static void del_shot(struct shot *t)
@@ -650,7 +352,7 @@ static void add_shot(struct shot *t, bool start)
 
 	if (!t->open || t->active)
 		return;
-	for (struct shot *o = shots; o < shots + NUM_SHOTS; o++)
+	for_each_shot(o)
 		active += o->active;
 	t->on = start;
 	t->active = !t->event.pmu->add(&t->event, start ? PERF_EF_START : 0);
@@ -716,14 +418,9 @@ static void operate_shot(struct input *in)
 	}
 }
 
-static u64 take_period(struct input *in)
-{
-	unsigned int shift = take(in, 1);
+/* ---- operations ------------------------------------------------------- */
 
-	return (((take(in, 1) | 1ULL << 8) << shift % 40) >> 8) ?: 1;
-}
-
-static void open_slot(struct slot *s, struct input *in)
+static void open_any(struct slot *s, struct input *in)
 {
 	struct pmu *pmu = w.pmus[take(in, 1) % w.num_pmus];
 	unsigned int how = take(in, 1);
@@ -734,17 +431,10 @@ static void open_slot(struct slot *s, struct input *in)
 	memset(s, 0, sizeof(*s));
 	s->row = to_ex_pmu(pmu)->row;
 	s->b = package_box(&w.p, &w.p.pkg.platform->boxes[s->row]);
-	take_config(in, &w.p, &ex_pkgs[0]->boxes[s->row], config);
-	event->pmu = pmu;
-	event->group_leader = event;
-	event->overflow_handler = on_sample;
-	event->attr.type = pmu->type;
+	take_config(in, &w.p, box_of(s), config);
 	event->attr.config = config[0];
 	event->attr.config1 = config[1];
 	event->attr.config2 = config[2];
-	if (how & 1)
-		event->attr.sample_period = take_period(in);
-	event->hw.sample_period = event->attr.sample_period;
 	if (how & 2) {
 		s->group = true;
 		event->nr_siblings = 1;
@@ -753,65 +443,14 @@ static void open_slot(struct slot *s, struct input *in)
 	}
 	if (how & 4)
 		event->attr.sample_type |= PERF_SAMPLE_RAW;
-	if (pmu->event_init(event))
-		return;
-	say("slot %ld: open %s config %#lx,%#lx,%#lx period %lu%s%s\n", s - slots, pmu->name,
-	    config[0], config[1], config[2], (u64)event->attr.sample_period,
-	    how & 2 ? " group" : "", how & 8 ? " not added" : "");
-	s->open = true;
-	if (!(how & 8))
+	if (open_slot(s, s, pmu, how & 1 ? take_period(in) : 0) && !(how & 8))
 		add(s);
-}
-
-/* PERF_EVENT_IOC_PERIOD */
-static void set_period(struct slot *s, u64 period)
-{
-	struct pmu *pmu = s->event.pmu;
-	bool on = s->on;
-
-	if (!s->open || !sampling(s) || pmu->check_period(&s->event, period))
-		return;
-	s->old_period = s->event.hw.sample_period;
-	s->event.hw.sample_period = period;
-	if (s->active) {
-		disable(pmu);
-		stop(s);
-		if (on)
-			start(s);
-		enable(pmu);
-	}
-	s->old_period = 0;
-}
-
-/* PERF_EVENT_IOC_REFRESH */
-static void refresh(struct slot *s, int n)
-{
-	if (!s->open || !sampling(s))
-		return;
-	atomic_add(n, &s->event.event_limit);
-	add(s);
-	start(s);
-}
-
-/* Delete all events of a PMU, and add them again; as perf does, stopped ones start. */
-static void migrate(struct pmu *pmu)
-{
-	bool moved[NUM_SLOTS] = { };
-
-	for (struct slot *s = slots; s < slots + NUM_SLOTS; s++) {
-		moved[s - slots] = s->active && s->event.pmu == pmu;
-		if (moved[s - slots])
-			del(s);
-	}
-	for (struct slot *s = slots; s < slots + NUM_SLOTS; s++)
-		if (moved[s - slots])
-			add(s);
 }
 
 /* Whether the probe of a new home CPU takes the counter of the event: no other counts the clock. */
 static bool probe_takes(const struct slot *s)
 {
-	const struct ex_box *box = &ex_pkgs[0]->boxes[s->row];
+	const struct ex_box *box = box_of(s);
 	const u64 config[EX_CONFIG_WORDS] = { box->row->type->clock };
 	struct ex_req req;
 
@@ -826,91 +465,14 @@ static void move_home(void)
 {
 	if (w.closed)
 		return;
-	for (struct slot *s = slots; s < slots + NUM_SLOTS; s++)
+	for_each_slot(s)
 		if (probe_takes(s))
 			del(s);
 	say("move\n");
-	w.moving = true;
+	u.moving = true;
 	ex_move_home(ex_pkgs[0], ex_pkgs[0]->home);
-	w.moving = false;
+	u.moving = false;
 	settle();
-}
-
-static void run_works(void)
-{
-	while (w.num_works) {
-		struct irq_work *work = w.works[--w.num_works];
-
-		if (work->func)
-			work->func(work);
-		for (struct slot *s = slots; s < slots + NUM_SLOTS; s++) {
-			if (work == &s->event.pending_disable_irq && s->event.pending_disable) {
-				s->event.pending_disable = 0;
-				del(s);
-			}
-		}
-		settle();
-	}
-}
-
-static void run_timers(void)
-{
-	for (unsigned int i = 0; i < ARRAY_SIZE(w.timers) && w.timers[i]; i++) {
-		struct hrtimer *timer = w.timers[i];
-
-		if (!timer->active || w.ns < timer->expires)
-			continue;
-		say("  timer at %lu ns\n", w.ns);
-		w.in_timer = true;
-		timer->active = timer->function(timer) == HRTIMER_RESTART;
-		w.in_timer = false;
-		settle();
-	}
-}
-
-static u64 next_time(u64 ns)
-{
-	if (w.nmi)
-		ns = min(ns, max(w.nmi_ns, w.ns + 1));
-	for (unsigned int i = 0; i < ARRAY_SIZE(w.timers) && w.timers[i]; i++) {
-		if (w.timers[i]->active)
-			ns = min(ns, max(w.timers[i]->expires, w.ns + 1));
-	}
-	return ns;
-}
-
-static u64 next_clock(u64 clock)
-{
-	clock = min(clock, max(w.p.m.deadline, w.p.clock + 1));
-	return w.nmi && w.nmi_clock > w.p.clock ? min(clock, w.nmi_clock) : clock;
-}
-
-static u64 share(u64 n, u64 part, u64 whole)
-{
-	return whole ? mul_u64_u64_div_u64(n, part, whole) : n;
-}
-
-/* Let @clocks and @ns pass outside of the driver. */
-static void run(u64 clocks, u64 ns)
-{
-	u64 end = w.p.clock + clocks, end_ns = w.ns + ns;
-
-	while (!tired() && (w.p.clock < end || w.ns < end_ns)) {
-		u64 dc = end - min(end, w.p.clock), dn = end_ns - min(end_ns, w.ns);
-		u64 c = dc ? next_clock(end) - w.p.clock : 0;
-		u64 n = dn ? next_time(end_ns) - w.ns : 0;
-
-		if (dn && (!dc || share(n, dc, dn) < c))
-			c = share(n, dc, dn);
-		else if (dn)
-			n = min(n, share(c, dn, dc));
-		advance(c, n);
-		nmi();
-		settle();
-		run_works();
-		run_timers();
-		run_works();
-	}
 }
 
 static void pass(struct input *in)
@@ -919,77 +481,13 @@ static void pass(struct input *in)
 	u64 clocks = (take(in, 1) | 1ULL << 8) << shift >> 8, ns = take(in, 1);
 
 	ns <<= take(in, 1) % 30;
-	say("pass %lu clocks\n", clocks);
-	ns = min(max(ns, clocks / w.most), 200 * (u64)NSEC_PER_SEC);
+	ns = min(max(ns, clocks / u.most), 200 * (u64)NSEC_PER_SEC);
 	/* A late freeze comes after clocks, not after seconds. */
 	if (w.p.m.pkg[0].freeze_at != EXM_NEVER)
 		run(w.p.m.faults.late_freeze, 0);
 	if (w.p.m.faults.late_freeze)
 		ns = min(ns, clocks * NSEC_PER_SEC / w.p.m.faults.late_freeze);
 	run(clocks, ns);
-}
-
-/* ---- an input --------------------------------------------------------- */
-
-/* Load the driver.  The fault switches that it probes do not change afterwards. */
-static void load(unsigned int how, u8 *faults)
-{
-	unsigned int which = processor(how);
-
-	memset(&w, 0, offsetof(struct world, arena));
-	memset(w.arena, 0, sizeof(w.arena));
-	package_model(&w.p, which, pend_nmi, &(struct input){ faults, 2 });
-	w.p.m.faults.sticky_status = which < 2 && how & 32;
-	w.p.m.faults.no_ovf_flag |= which < 5 && how >> (which == 2 ? 5 : 7) & 1;
-	if (which < 2 && how & 64)
-		w.p.m.faults.pmi_gate = EXM_GATE_OV;
-	exm_faults_changed(&w.p.m);
-	w.locked = has_own_status(&w.p) && how & 128;
-	/* In these cases the driver may not recognize its PMI. */
-	w.lossy = w.p.m.faults.no_ovf_flag || !w.p.cost;
-	w.unfrozen = w.p.m.faults.late_freeze;
-	w.p.cost = 1;
-	w.most = 2200;			/* 2^48 take 128 seconds */
-	w.masked = true;
-	fuzz_platform = w.p.pkg.platform;
-	freeze = how & 8;
-	unconfirmed = true;
-	MUST(!fuzz_init(), "not loaded");
-	w.loaded = true;
-	w.platform = ex_this_platform;
-	w.pkgs = ex_pkgs;
-	w.num_units = ex_num_pkgs;
-	w.ex_pmus = ex_pmus;
-	w.homes = ex_home_cpus;
-}
-
-static void world_new(struct input *in)
-{
-	static struct kept {
-		u32 key;
-		struct world world;
-	} kept[32];
-	unsigned int how = take(in, 1);
-	u8 first = take(in, 1), faults[2] = { first, take(in, 1) };
-	u32 key = 1U << 24 | (how & ~6) << 16 | faults[0] << 8 | faults[1];
-	struct kept *keep = &kept[key * 2654435761U >> 27];
-
-	if (keep->key != key) {
-		load(how, faults);
-		memcpy(&keep->world, &w, offsetof(struct world, arena) + w.used);
-		keep->key = key;
-	}
-	memcpy(&w, &keep->world, offsetof(struct world, arena) + keep->world.used);
-	ex_this_platform = w.platform;
-	ex_pkgs = w.pkgs;
-	ex_num_pkgs = w.num_units;
-	ex_pmus = w.ex_pmus;
-	ex_home_cpus = w.homes;
-	freeze = how & 8;
-	w.p.cost = how >> 1 & 3;
-	memset(slots, 0, sizeof(slots));
-	memset(shots, 0, sizeof(shots));
-	ex_snapshot_setup();
 }
 
 static void set_fault(struct input *in)
@@ -1004,91 +502,97 @@ static void set_fault(struct input *in)
 		break;
 	case 1:
 		w.p.m.faults.late_freeze = val & 1 ? val : 0;
-		w.unfrozen = true;
+		u.unfrozen = true;
 		break;
 	case 2:
-		w.spurious_at = w.ns;
-		w.unfrozen = true;
+		u.spurious_at = w.ns;
+		u.unfrozen = true;
 		exm_spurious_pmi(&w.p.m, 0);
 		break;
 	}
 	exm_faults_changed(&w.p.m);
 }
 
-static void one(struct input *in)
+static void operate_machine(struct pmu *pmu, unsigned int op, struct input *in)
 {
-	unsigned int op = take(in, 1);
-	struct slot *s = &slots[(op >> 4) % NUM_SLOTS];
-	struct pmu *pmu = s->event.pmu;
+	if (op & 16) {
+		w.stall_at = w.points + 1 + take(in, 1);
+		w.stall = take(in, 1);
+		w.stall <<= take(in, 1) % 12;
+	} else if (op & 32) {
+		w.latency = take(in, 1);
+		w.lossy |= w.latency >= EX_PMI_READS * w.p.cost;
+		u.most = w.latency & 1 ? 1000000 : FASTEST;
+	} else if (op & 64) {
+		operate_shot(in);
+	} else if (pmu) {
+		disable_pmu(pmu);
+		run(take(in, 1), 1000);
+		enable_pmu(pmu);
+	}
+}
 
-	say("op %u slot %ld at %lu, %lu ns\n", op & 15, s - slots, w.p.clock, w.ns);
+bool target_operate(struct slot *s, unsigned int op, struct input *in)
+{
 	switch (op & 15) {
-	case 0: open_slot(s, in); break;
-	case 1: del(s); break;
-	case 2: add(s); break;
-	case 3: start(s); break;
-	case 4: stop(s); break;
-	case 5:
-		if (s->active)
-			read_slot(s, s->on);
-		break;
+	case 0: open_any(s, in); break;
 	case 6:
-		if (op & 128)
-			move_home();
-		else
-			destroy(s);
+		if (!(op & 128))
+			return false;
+		move_home();
 		break;
-	case 7: set_period(s, take_period(in)); break;
 	case 8: refresh(s, take(in, 1) % 8 + 1); break;
 	case 9:
 	case 10: pass(in); break;
 	case 11:
 	case 12:
 		if (s->open)
-			package_put(&w.p, &ex_pkgs[0]->boxes[s->row], in);
+			package_put(&w.p, box_of(s), in);
 		break;
 	case 13: set_fault(in); break;
-	case 14:
-		w.nest_at = w.points + 1 + take(in, 1);
-		w.nest = s - slots;
-		w.nest_stop = op >> 4 >= NUM_SLOTS;
-		break;
-	case 15:
-		if (op & 16) {
-			w.stall_at = w.points + 1 + take(in, 1);
-			w.stall = take(in, 1);
-			w.stall <<= take(in, 1) % 12;
-		} else if (op & 32) {
-			w.latency = take(in, 1);
-			w.lossy |= w.latency >= EX_PMI_READS * w.p.cost;
-			w.most = w.latency & 1 ? 1000000 : 2200;
-		} else if (op & 64) {
-			operate_shot(in);
-		} else if (pmu) {
-			disable(pmu);
-			run(take(in, 1), 1000);
-			enable(pmu);
-		}
-		break;
+	case 15: operate_machine(s->event.pmu, op, in); break;
+	default: return false;
 	}
-	nmi();
-	settle();
-	run_works();
+	return true;
 }
 
-int LLVMFuzzerTestOneInput(const u8 *data, size_t size);
-int LLVMFuzzerTestOneInput(const u8 *data, size_t size)
-{
-	struct input in = { data, size };
+/* ---- an input --------------------------------------------------------- */
 
-	saying = getenv("FUZZ_SAY");
-	world_new(&in);
-	while (in.size && !tired())
-		one(&in);
-	for (struct slot *s = slots; s < slots + NUM_SLOTS; s++)
-		destroy(s);
-	for (struct shot *t = shots; t < shots + NUM_SHOTS; t++)
+const void *target_load(unsigned int how, struct input *faults)
+{
+	unsigned int which = processor(how);
+
+	package_model(&w.p, which, pend_nmi, faults);
+	u = (struct uncore){ .most = FASTEST, .locked = has_own_status(&w.p) && how & 128 };
+	w.p.m.faults.sticky_status = which < 2 && how & 32;
+	w.p.m.faults.no_ovf_flag |= which < 5 && how >> (which == 2 ? 5 : 7) & 1;
+	if (which < 2 && how & 64)
+		w.p.m.faults.pmi_gate = EXM_GATE_OV;
+	exm_faults_changed(&w.p.m);
+	w.cpus[0].masked = true;
+	w.p.cost = 1;
+	freeze = how & 8;
+	unconfirmed = true;
+	return w.p.pkg.platform;
+}
+
+void target_renew(unsigned int how)
+{
+	u = (struct uncore){
+		.most = FASTEST, .unfrozen = w.p.m.faults.late_freeze,
+		.locked = has_own_status(&w.p) && how & 128,
+	};
+	freeze = how & 8;
+	w.p.cost = how >> 1 & 3;
+	/* In these cases the driver may not recognize its PMI. */
+	w.lossy = w.p.m.faults.no_ovf_flag || !w.p.cost;
+	memset(shots, 0, sizeof(shots));
+	ex_snapshot_setup();
+}
+
+void target_end(void)
+{
+	for_each_shot(t)
 		destroy_shot(t);
 	MUST(!per_cpu(ex_followers, 0).users, "the last snapshot has gone, and the CPU has users");
-	return 0;
 }

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * The parts of the kernel that the driver uses, for a machine with one CPU.  Targets implement
- * the functions fuzz_*(), which stand for its hardware.  Loading the driver cannot fail, and the
- * driver is never unloaded; kunit/native has a machine on which it can fail, and is.
+ * The parts of the kernel that the driver uses.  Targets implement the functions fuzz_*(), which
+ * stand for the hardware.
  */
 #ifndef FUZZ_KERNEL_H
 #define FUZZ_KERNEL_H
@@ -37,7 +36,6 @@ int fuzz_wrmsr_safe(u32 reg, u64 val);
 #define wrmsrq(reg, val)		fuzz_wrmsr(reg, val)
 #define rdmsrq_safe(reg, val)		fuzz_rdmsr_safe(reg, val)
 #define wrmsrq_safe(reg, val)		fuzz_wrmsr_safe(reg, val)
-#define rdmsrq_safe_on_cpu(cpu, reg, val)	fuzz_rdmsr_safe(reg, val)
 
 #define MSR_IA32_DEBUGCTLMSR		0x1d9
 #define MSR_IA32_MISC_ENABLE	0x1a0
@@ -52,8 +50,7 @@ struct apic {
 	void (*write)(u32 reg, u32 val);
 };
 
-/* implemented by the target, if it uses them */
-extern const struct apic *apic __attribute__((weak));
+extern const struct apic *apic;
 
 enum { NMI_LOCAL };
 enum { NMI_DONE, NMI_HANDLED };
@@ -63,8 +60,6 @@ bool fuzz_in_nmi(void);
 int fuzz_register_nmi(int (*handler)(unsigned int cmd, struct pt_regs *regs));
 
 #define in_nmi()				fuzz_in_nmi()
-#define register_nmi_handler(type, fn, flags, name)	fuzz_register_nmi(fn)
-#define unregister_nmi_handler(type, name)	((void)0)
 
 int reserve_perfctr_nmi(unsigned int reg);
 void release_perfctr_nmi(unsigned int reg);
@@ -90,30 +85,16 @@ struct cpumask {
 	unsigned long bits[1];
 };
 
-#define nr_cpu_ids			1U
-#define smp_processor_id()		0
-#define cpu_online(cpu)			((cpu) == 0)
-#define num_online_cpus()		nr_cpu_ids
-#define for_each_online_cpu(cpu)	for ((cpu) = 0; (cpu) < nr_cpu_ids; (cpu)++)
-#define for_each_possible_cpu(cpu)	for ((cpu) = 0; (cpu) < nr_cpu_ids; (cpu)++)
-#define for_each_cpu(cpu, mask)		for ((cpu) = 0; (cpu) < nr_cpu_ids && (mask); (cpu)++)
-#define cpumask_first(mask)		((void)(mask), 0U)
-#define cpumask_any_but(mask, cpu)	((void)(mask), (void)(cpu), nr_cpu_ids)
+extern unsigned int fuzz_cpu;		/* that runs */
+
 #define cpumask_set_cpu(cpu, mask)	__set_bit(cpu, (mask)->bits)
 #define cpumask_copy(to, from)		(*(to) = *(from))
 #define cpumask_clear_cpu(cpu, mask)	__clear_bit(cpu, (mask)->bits)
 #define cpumask_empty(mask)		(!*(mask)->bits)
 #define cpumask_weight(mask)		((unsigned int)hweight64(*(mask)->bits))
-#define cpumask_pr_args(mask)		1, (mask)->bits
 typedef struct cpumask cpumask_var_t[1];
 #define zalloc_cpumask_var(mask, gfp)	(**(mask) = (struct cpumask){ { 0 } }, true)
 #define free_cpumask_var(mask)		((void)(mask))
-#define topology_sibling_cpumask(cpu)	((void)(cpu), (struct cpumask *)1)
-#define topology_core_cpumask(cpu)	topology_sibling_cpumask(cpu)
-#define topology_logical_package_id(cpu)	((void)(cpu), 0)
-#define topology_physical_package_id(cpu)	((void)(cpu), 0)
-#define topology_core_id(cpu)		((void)(cpu), 0)
-#define topology_max_packages()		1
 
 typedef void (*smp_call_func_t)(void *info);
 
@@ -125,21 +106,7 @@ typedef void (*smp_call_func_t)(void *info);
 #define this_cpu_read(var)		READ_ONCE(per_cpu(var, smp_processor_id()))
 #define this_cpu_write(var, val)	WRITE_ONCE(per_cpu(var, smp_processor_id()), val)
 
-#define cpus_read_lock()		((void)0)
 #define cpus_read_trylock()		({ cpus_read_lock(); true; })
-#define cpus_read_unlock()		((void)0)
-#define cpu_hotplug_disable()		((void)0)
-#define cpu_hotplug_enable()		((void)0)
-#define local_irq_save(flags)		((void)((flags) = 0))
-#define local_irq_restore(flags)	((void)(flags))
-#define local_irq_disable()		((void)0)
-#define local_irq_enable()		((void)0)
-
-static inline int smp_call_function_single(int cpu, smp_call_func_t func, void *info, int wait)
-{
-	func(info);
-	return 0;
-}
 
 typedef struct {
 	smp_call_func_t func;
@@ -148,22 +115,7 @@ typedef struct {
 
 #define INIT_CSD(csd, func, info)	(*(csd) = (call_single_data_t){ func, info })
 
-static inline int smp_call_function_single_async(int cpu, call_single_data_t *csd)
-{
-	csd->func(csd->info);
-	return 0;
-}
-
 enum cpuhp_state { CPUHP_AP_ONLINE_DYN };
-
-static inline int cpuhp_setup_state(enum cpuhp_state state, const char *name,
-				    int (*online)(unsigned int cpu),
-				    int (*offline)(unsigned int cpu))
-{
-	return online(0) ?: 1;
-}
-
-#define cpuhp_remove_state_nocalls(state)	((void)(state))
 
 /* linux/slab.h */
 void *fuzz_alloc(size_t size);
@@ -171,7 +123,6 @@ void fuzz_free(const void *mem);
 
 #define GFP_KERNEL			0
 #define kzalloc(size, flags)		fuzz_alloc(size)
-#define kmalloc(size, flags)		memset(fuzz_alloc(size), 0x6b, size)
 
 #define ERR_PTR(err)			((void *)(long)(err))
 #define PTR_ERR(ptr)			((long)(ptr))
@@ -194,26 +145,19 @@ struct work_struct {
 /* linux/mutex.h: one CPU */
 #define DEFINE_MUTEX(mutex)		int mutex
 #define mutex_init(mutex)		((void)(mutex))
-#define mutex_lock(mutex)		((void)(mutex))
-#define mutex_unlock(mutex)		((void)(mutex))
 
 /* linux/jiffies.h, linux/sched.h */
 #define HZ				250
 #define jiffies				((unsigned long)(fuzz_time() / (NSEC_PER_SEC / HZ)))
 #define time_before(a, b)		((long)((a) - (b)) < 0)
-#define task_pid_nr(task)		1
 #define is_idle_task(task)		false
 
 /* linux/spinlock.h */
 typedef struct { bool set_up; } raw_spinlock_t;
 
 #define DEFINE_RAW_SPINLOCK(name)	raw_spinlock_t name
-#define raw_spin_lock_init(lock)	((void)((lock)->set_up = true))
 #define raw_spin_lock_irqsave(lock, flags)	((void)(lock), (void)((flags) = 0))
 #define raw_spin_unlock_irqrestore(lock, flags)	((void)(lock), (void)(flags))
-#define raw_spin_lock(lock)		((void)(lock))
-#define raw_spin_unlock(lock)		((void)(lock))
-#define lockdep_assert_held(lock)	((void)(lock))
 
 /* linux/module.h */
 #define KBUILD_MODNAME			"ex_uncore"
@@ -238,13 +182,6 @@ extern void (*fuzz_exit)(void);
 static inline void fuzz_log(const char *fmt, ...)
 {
 }
-
-#define pr_err				fuzz_log
-#define pr_warn				fuzz_log
-#define pr_info				fuzz_log
-#define pr_warn_once			fuzz_log
-#define pr_notice			fuzz_log
-#define pr_notice_ratelimited		fuzz_log
 
 /* Other subsystems, none of which exists here */
 struct kobject;
@@ -313,27 +250,11 @@ struct syscore {
 #define LOOKUP_FOLLOW			0
 #define BUS_NOTIFY_DEL_DEVICE		2
 #define NOTIFY_DONE			0
-#define kern_path(name, flags, path)	((void)(name), (void)(path), -ENOENT)
-#define path_put(path)			((void)(path))
-#define bus_register_notifier(bus, nb)	((void)(nb))
-#define bus_unregister_notifier(bus, nb)	((void)(nb))
-#define register_reboot_notifier(nb)	((void)(nb))
-#define unregister_reboot_notifier(nb)	((void)(nb))
-#define register_syscore(ops)		((void)(ops))
-#define unregister_syscore(ops)		((void)(ops))
 #define PCI_VDEVICE(vendor, id)		0x8086, id
-#define pci_register_driver(driver)	((void)(driver), 0)
-#define pci_unregister_driver(driver)	((void)(driver))
-#define pci_lock_rescan_remove()	((void)0)
-#define pci_unlock_rescan_remove()	((void)0)
 #define pci_name(dev)			((void)(dev), "D:B:D.F")
 #define to_pci_dev(device)		((struct pci_dev *)(device))
 #define dev_get_drvdata(device)		((device)->data)
 #define dev_set_drvdata(device, value)	((void)((device)->data = (value)))
-#define debugfs_create_dir(name, parent)	((struct dentry *)NULL)
-#define debugfs_create_file(name, mode, parent, data, fops)		\
-	((void)(name), (void)(fops), (struct dentry *)NULL)
-#define debugfs_remove(dir)		((void)(dir))
 #define DEFINE_SHOW_ATTRIBUTE(name)					\
 	static int (*const name##_fops)(struct seq_file *m, void *v) = name##_show
 #define DEVICE_ATTR_RO(name)		\
@@ -445,8 +366,6 @@ struct acpi_mcfg_allocation {
 
 #define ACPI_SIG_MCFG			"MCFG"
 #define ACPI_FAILURE(status)		(status)
-#define acpi_get_table(name, instance, table)	(*(table) = NULL, 1)
-#define acpi_put_table(table)		((void)(table))
 #define PCI_VENDOR_ID_INTEL		0x8086
 #define PCI_VENDOR_ID			0
 #define PCI_CFG_SPACE_SIZE		0x100
@@ -455,22 +374,15 @@ struct acpi_mcfg_allocation {
 #define PCI_SLOT(devfn)			((devfn) >> 3)
 #define pci_domain_nr(bus)		((void)(bus), 0)
 #define pci_dev_id(dev)			((dev)->bus->number << 8 | (dev)->devfn)
-#define pci_get_device(vendor, id, from)	((void)(id), (void)(from), (struct pci_dev *)NULL)
-#define pci_get_slot(bus, devfn)	((void)(bus), (void)(devfn), (struct pci_dev *)NULL)
-#define pci_dev_put(device)		((void)((device) && (device)->dev.kobj.kref--))
-#define pci_read_config_dword(dev, offset, val)		\
-	((void)(dev), (void)(offset), (void)(*(val) = ~0U))
-#define pci_write_config_dword(dev, offset, val)	\
-	((void)(dev), (void)(offset), (void)(val))
-#define ioremap(address, size)		((void)(address), (void *)NULL)
-#define iounmap(page)			((void)(page))
-#define readl(address)			(*(const volatile u32 *)(address))
-#define writel(val, address)		((void)(*(volatile u32 *)(address) = (val)))
-#define nr_node_ids			1
-#define dev_to_node(device)		((void)(device), 0)
-#define cpu_to_node(cpu)		((void)(cpu), 0)
 
 /* perf has contexts of CPUs for PMUs that are not per task */
 enum { perf_invalid_context = -1 };
+
+/* What is different on the machine of kunit/native */
+#ifdef FUZZ_MACHINE
+#include <kunit/machine.h>
+#else
+#include <fuzz_machine.h>
+#endif
 
 #endif

@@ -15,29 +15,16 @@
  * Then all faults are switched off, and the stimuli put in must equal the counts and the
  * samples.  The caller has to check the kernel's log and kmemleak.
  */
-#define _GNU_SOURCE
-#include <dirent.h>
-#include <errno.h>
-#include <linux/perf_event.h>
-#include <poll.h>
-#include <sched.h>
-#include <signal.h>
-#include <stdarg.h>
-#include <stdbool.h>
-#include <stdint.h>
-#include <sys/ioctl.h>
-#include <sys/mman.h>
-#include <sys/prctl.h>
-#include <sys/syscall.h>
-#include <sys/wait.h>
-#include <time.h>
+#include "soak.h"
 
-#include "../../tools/guest/ask.h"
+#include <dirent.h>
+#include <signal.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+
 #include "pmus.h"
 
-#define ARRAY_SIZE(a)	(sizeof(a) / sizeof((a)[0]))
 #define MAX_EVENTS	24		/* of one process */
-#define PAGE		4096UL
 #define GRACE		60		/* seconds in which a process must have come to its end */
 
 /* ---- what the processes share ----------------------------------------- */
@@ -60,47 +47,7 @@ static int get(const int *flag)
 
 static int num_cpus;
 
-/* ---- chance ----------------------------------------------------------- */
-
-static uint64_t seed;
-
-static uint64_t chance(void)
-{
-	seed ^= seed << 13;
-	seed ^= seed >> 7;
-	seed ^= seed << 17;
-	return seed * 0x2545f4914f6cdd1dULL >> 11;
-}
-
-static uint64_t below(uint64_t n)
-{
-	return chance() % n;
-}
-
-static bool one_in(unsigned int n)
-{
-	return !below(n);
-}
-
 /* ---- the hardware ----------------------------------------------------- */
-
-static char *reply;
-
-/* Send a command to the hardware; false if the answer is an error. */
-static bool __attribute__((format(printf, 1, 2))) hw(const char *fmt, ...)
-{
-	char line[512];
-	size_t len;
-	va_list args;
-
-	va_start(args, fmt);
-	vsnprintf(line, sizeof(line), fmt, args);
-	va_end(args);
-	free(reply);
-	reply = talk(line);
-	len = strlen(reply);
-	return len >= 3 && !strcmp(reply + len - 3, "ok\n");
-}
 
 /* All signals there are, a line each */
 static char *signals[8192];
@@ -108,7 +55,7 @@ static unsigned int num_signals;
 
 static void read_signals(void)
 {
-	if (!hw("signals"))
+	if (!try_hw("signals"))
 		errx(1, "signals: %s", reply);
 	for (char *s = strtok(strdup(reply), "\n"); s; s = strtok(NULL, "\n"))
 		signals[num_signals++] = s;
@@ -139,7 +86,7 @@ static char *first_faults;
 
 static void read_faults(void)
 {
-	if (!hw("get"))
+	if (!try_hw("get"))
 		errx(1, "get: %s", reply);
 	first_faults = strdup(reply);
 	first_faults[strlen(first_faults) - strlen("ok\n")] = 0;
@@ -148,7 +95,7 @@ static void read_faults(void)
 static void restore_faults(void)
 {
 	for (char *s = strtok(first_faults, "\n"); s; s = strtok(NULL, "\n"))
-		if (!hw("set %s", s))
+		if (!try_hw("set %s", s))
 			errx(1, "%s: %s", s, reply);
 }
 
@@ -222,12 +169,12 @@ static void choose_hot(void)
 	int n = 0;
 
 	while (n < MAX_HOT) {
-		const struct pmu *pmu = &pmus[below(num_pmus)];
+		const struct pmu *pmu = &pmus[rnd(num_pmus)];
 		unsigned int event, i = 0;
 
 		if (!pmu->num_named || pmu == trial_pmu)
 			continue;
-		event = below(pmu->num_named);
+		event = rnd(pmu->num_named);
 		while (i < num_signals &&
 		       !is_signal_of(signals[i], pmu->name, pmu->named[event].name))
 			i++;
@@ -248,10 +195,10 @@ static void some_attrs(const char *keys, char *line, size_t size)
 
 		for (int i = 0; i < vals; i++)
 			n += val[i] == '|';
-		for (n = below(n); n; n--)
+		for (n = rnd(n); n; n--)
 			val = strchr(val, '|') + 1;
 		if (*val >= '0' && *val <= '9')
-			snprintf(line, size, ",%.*s%d", key - 1, keys + 1, (int)below(8));
+			snprintf(line, size, ",%.*s%d", key - 1, keys + 1, (int)rnd(8));
 		else
 			snprintf(line, size, ",%.*s%.*s", key - 1, keys + 1,
 				 (int)strcspn(val, "| "), val);
@@ -264,13 +211,13 @@ static void some_attrs(const char *keys, char *line, size_t size)
 /* Put in a stimulus, frequent enough for overflows. */
 static void put_something(void)
 {
-	const char *signal = one_in(4) ? signals[below(num_signals)] : hot[below(MAX_HOT)].signal;
+	const char *signal = one_in(4) ? signals[rnd(num_signals)] : hot[rnd(MAX_HOT)].signal;
 	int name = strcspn(signal, " ");
 	char attrs[256] = "";
 
 	some_attrs(signal + name, attrs, sizeof(attrs));
-	hw("put %.*s%s,socket=%d,count=%lu,every=%lu,width=%lu,delay=%lu", name, signal, attrs,
-	   (int)below(2), 1 + below(1 << below(24)), 1 + below(2000), 1 + below(3), below(10000));
+	try_hw("put %.*s%s,socket=%d,count=%lu,every=%lu,width=%lu,delay=%lu", name, signal, attrs,
+	   (int)rnd(2), 1 + rnd(1 << rnd(24)), 1 + rnd(2000), 1 + rnd(3), rnd(10000));
 }
 
 static void set_field(const struct pmu *pmu, const char *name, size_t len, uint64_t val,
@@ -287,8 +234,8 @@ static void set_field(const struct pmu *pmu, const char *name, size_t len, uint6
 /* A named event's config with fields changed, or one of any bits */
 static void some_config(const struct pmu *pmu, uint64_t *config)
 {
-	const char *term = pmu->num_named ? pmu->named[below(pmu->num_named)].terms : "";
-	int like = below(MAX_HOT);
+	const char *term = pmu->num_named ? pmu->named[rnd(pmu->num_named)].terms : "";
+	int like = rnd(MAX_HOT);
 
 	for (int i = 0; i < MAX_HOT && hot[like].pmu != pmu; i++)
 		like = (like + 1) % MAX_HOT;
@@ -297,7 +244,7 @@ static void some_config(const struct pmu *pmu, uint64_t *config)
 	memset(config, 0, 3 * sizeof(*config));
 	if (one_in(20)) {
 		for (int i = 0; i < 3; i++)
-			config[i] = chance() << below(64);
+			config[i] = chance() << rnd(64);
 		return;
 	}
 	while (*term) {
@@ -308,7 +255,7 @@ static void some_config(const struct pmu *pmu, uint64_t *config)
 		term += whole + (term[whole] == ',');
 	}
 	while (one_in(6) && pmu->num_fields) {
-		const struct field *f = &pmu->field[below(pmu->num_fields)];
+		const struct field *f = &pmu->field[rnd(pmu->num_fields)];
 
 		config[f->word] ^= chance() << __builtin_ctzll(f->mask) & f->mask;
 	}
@@ -328,7 +275,7 @@ static struct event {
 
 static struct event *some_event(void)
 {
-	return &events[below(MAX_EVENTS)];
+	return &events[rnd(MAX_EVENTS)];
 }
 
 static uint64_t some_period(void)
@@ -338,7 +285,7 @@ static uint64_t some_period(void)
 		(1ULL << 48) - 1, 1ULL << 48, 1ULL << 62, 1ULL << 63, ~0ULL,
 	};
 
-	return periods[below(ARRAY_SIZE(periods))];
+	return periods[rnd(ARRAY_SIZE(periods))];
 }
 
 static void some_flags(struct perf_event_attr *attr)
@@ -357,7 +304,7 @@ static void some_flags(struct perf_event_attr *attr)
 	attr->watermark = one_in(4);
 	attr->sample_id_all = one_in(2);
 	attr->exclude_kernel = one_in(32);
-	attr->precise_ip = one_in(32) ? below(4) : 0;
+	attr->precise_ip = one_in(32) ? rnd(4) : 0;
 	attr->write_backward = one_in(8);
 	attr->mmap = one_in(8);
 	attr->comm = one_in(8);
@@ -381,8 +328,8 @@ static void some_attr(struct perf_event_attr *attr, const struct pmu *pmu)
 
 	memset(attr, 0, sizeof(*attr));
 	some_config(pmu, config);
-	attr->size = one_in(50) ? below(200) : sizeof(*attr);
-	attr->type = one_in(50) ? below(100) : pmu->type;
+	attr->size = one_in(50) ? rnd(200) : sizeof(*attr);
+	attr->type = one_in(50) ? rnd(100) : pmu->type;
 	if (attr->type == trial_pmu->type)
 		attr->type = PERF_TYPE_SOFTWARE;
 	attr->config = config[0];
@@ -392,18 +339,18 @@ static void some_attr(struct perf_event_attr *attr, const struct pmu *pmu)
 	some_flags(attr);
 	if (one_in(4)) {
 		attr->freq = 1;
-		attr->sample_freq = one_in(8) ? chance() : 1 + below(4000);
+		attr->sample_freq = one_in(8) ? chance() : 1 + rnd(4000);
 	}
 	if (!one_in(4))
 		attr->sample_type = chance() & (one_in(8) ? ~0ULL >> 39 : PLAIN_SAMPLE);
 	if (!one_in(4))
-		attr->read_format = below(32);
-	attr->wakeup_events = below(4);
-	attr->clockid = below(8);
+		attr->read_format = rnd(32);
+	attr->wakeup_events = rnd(4);
+	attr->clockid = rnd(8);
 	attr->sample_regs_user = attr->sample_type & PERF_SAMPLE_REGS_USER ? chance() & 0x1ff : 0;
 	attr->sample_regs_intr = attr->sample_type & PERF_SAMPLE_REGS_INTR ? chance() & 0x1ff : 0;
-	attr->sample_stack_user = attr->sample_type & PERF_SAMPLE_STACK_USER ? 8 * (1 + below(1000)) : 0;
-	attr->sample_max_stack = below(10);
+	attr->sample_stack_user = attr->sample_type & PERF_SAMPLE_STACK_USER ? 8 * (1 + rnd(1000)) : 0;
+	attr->sample_max_stack = rnd(10);
 }
 
 static void do_close(struct event *e)
@@ -419,7 +366,7 @@ static const struct pmu *some_pmu(void)
 {
 	if (one_in(6))
 		return snapshot_pmu;
-	return one_in(3) ? &pmus[below(num_pmus)] : hot[below(MAX_HOT)].pmu;
+	return one_in(3) ? &pmus[rnd(num_pmus)] : hot[rnd(MAX_HOT)].pmu;
 }
 
 /*
@@ -436,10 +383,10 @@ static void do_open(struct event *e)
 {
 	struct event *leader = one_in(2) ? some_event() : e;
 	struct event new = {
-		.cpu = below(num_cpus), .pmu = some_pmu() - pmus, .gone = get(&shared->gone),
+		.cpu = rnd(num_cpus), .pmu = some_pmu() - pmus, .gone = get(&shared->gone),
 	};
-	unsigned long flags = one_in(8) ? below(16) : 0;
-	int pid = one_in(16) ? (int)below(3) - 1 : -1, group = -1;
+	unsigned long flags = one_in(8) ? rnd(16) : 0;
+	int pid = one_in(16) ? (int)rnd(3) - 1 : -1, group = -1;
 	struct perf_event_attr attr;
 
 	do_close(e);
@@ -450,7 +397,7 @@ static void do_open(struct event *e)
 			new.pmu = leader->pmu;
 	}
 	if (one_in(16))
-		new.cpu = (int)below(80) - 2;
+		new.cpu = (int)rnd(80) - 2;
 	some_attr(&attr, &pmus[new.pmu]);
 	new.leads = group < 0;
 	*e = new;
@@ -471,20 +418,20 @@ static void do_ioctl(struct event *e)
 {
 	uint64_t arg = chance();
 
-	switch (below(10)) {
-	case 0: ioctl(e->fd, PERF_EVENT_IOC_ENABLE, below(2)); break;
-	case 1: ioctl(e->fd, PERF_EVENT_IOC_DISABLE, below(2)); break;
-	case 2: ioctl(e->fd, PERF_EVENT_IOC_RESET, below(2)); break;
-	case 3: ioctl(e->fd, PERF_EVENT_IOC_REFRESH, below(4)); break;
+	switch (rnd(10)) {
+	case 0: ioctl(e->fd, PERF_EVENT_IOC_ENABLE, rnd(2)); break;
+	case 1: ioctl(e->fd, PERF_EVENT_IOC_DISABLE, rnd(2)); break;
+	case 2: ioctl(e->fd, PERF_EVENT_IOC_RESET, rnd(2)); break;
+	case 3: ioctl(e->fd, PERF_EVENT_IOC_REFRESH, rnd(4)); break;
 	case 4:
 		arg = some_period();
 		ioctl(e->fd, PERF_EVENT_IOC_PERIOD, &arg);
 		break;
 	case 5: ioctl(e->fd, PERF_EVENT_IOC_SET_OUTPUT, one_in(4) ? -1 : some_event()->fd); break;
 	case 6: ioctl(e->fd, PERF_EVENT_IOC_ID, &arg); break;
-	case 7: ioctl(e->fd, PERF_EVENT_IOC_PAUSE_OUTPUT, below(2)); break;
+	case 7: ioctl(e->fd, PERF_EVENT_IOC_PAUSE_OUTPUT, rnd(2)); break;
 	case 8: ioctl(e->fd, PERF_EVENT_IOC_SET_FILTER, "event == 1"); break;
-	case 9: ioctl(e->fd, PERF_EVENT_IOC_SET_BPF, below(3)); break;
+	case 9: ioctl(e->fd, PERF_EVENT_IOC_SET_BPF, rnd(3)); break;
 	}
 }
 
@@ -492,13 +439,13 @@ static void do_read(struct event *e)
 {
 	char buf[1024];
 
-	if (read(e->fd, buf, one_in(8) ? below(64) : sizeof(buf)) < 0)
+	if (read(e->fd, buf, one_in(8) ? rnd(64) : sizeof(buf)) < 0)
 		return;
 }
 
 static void do_map(struct event *e)
 {
-	size_t size = PAGE * (one_in(8) ? below(9) : 1 + (1UL << below(4)));
+	size_t size = PAGE * (one_in(8) ? rnd(9) : 1 + (1UL << rnd(4)));
 	int prot = PROT_READ | (one_in(4) ? 0 : PROT_WRITE);
 
 	if (e->ring || e->fd < 0)
@@ -536,7 +483,7 @@ static void do_poll(struct event *e)
 {
 	struct pollfd fd = { .fd = e->fd, .events = POLLIN };
 
-	poll(&fd, 1, below(3));
+	poll(&fd, 1, rnd(3));
 }
 
 static void do_move(struct event *e)
@@ -545,7 +492,7 @@ static void do_move(struct event *e)
 
 	(void)e;
 	CPU_ZERO(&set);
-	CPU_SET(below(num_cpus), &set);
+	CPU_SET(rnd(num_cpus), &set);
 	sched_setaffinity(0, sizeof(set), &set);
 }
 
@@ -595,7 +542,7 @@ static void do_something(void)
 
 	for (size_t i = 0; i < ARRAY_SIZE(ops); i++)
 		all += ops[i].weight;
-	for (pick = below(all); pick >= op->weight; op++)
+	for (pick = rnd(all); pick >= op->weight; op++)
 		pick -= op->weight;
 	op->run(some_event());
 	__atomic_fetch_add(&shared->done, 1, __ATOMIC_RELAXED);
@@ -655,7 +602,7 @@ static struct figures figures(int socket)
 	char key[64], *line;
 
 	snprintf(key, sizeof(key), "socket=%d %s ", socket, trial->counter);
-	if (!hw("stat"))
+	if (!try_hw("stat"))
 		errx(1, "stat: %s", reply);
 	line = strstr(reply, key);
 	if (line)
@@ -664,57 +611,58 @@ static struct figures figures(int socket)
 	return f;
 }
 
-/* The PERIODs of all samples; the ring has room for all of them. */
-#define TRIAL_PAGES	64
+#define TRIAL_PAGES	64	/* room for all samples */
 
-static uint64_t sum_of(const struct perf_event_mmap_page *ring)
+static int open_trial(int cpu, uint64_t period, struct ring *ring)
 {
-	uint64_t sum = 0;
+	struct perf_event_attr attr = {
+		.type = trial_pmu->type, .config = trial->config, .disabled = 1,
+		.sample_period = period, .sample_type = PERF_SAMPLE_CPU | PERF_SAMPLE_PERIOD,
+	};
+	int fd = perf_event_open(&attr, -1, cpu, -1);
 
-	for (uint64_t at = 0; at < ring->data_head;) {
-		struct perf_event_header *h = (void *)((char *)ring + PAGE + at);
+	if (fd >= 0)
+		ring_map(ring, fd, TRIAL_PAGES);
+	return fd;
+}
 
-		if (h->type == PERF_RECORD_SAMPLE)
-			sum += *(uint64_t *)(h + 1);
-		at += h->size;
-	}
-	return sum;
+/* Returns the count; the sum of the samples is in @ring. */
+static uint64_t close_trial(int fd, struct ring *ring)
+{
+	uint64_t count;
+
+	if (read(fd, &count, sizeof(count)) != sizeof(count))
+		err(1, "the read of a trial");
+	ring_drain(ring);
+	munmap(ring->page, (1 + TRIAL_PAGES) * PAGE);
+	close(fd);
+	return count;
 }
 
 static void watch(int cpu, int socket, uint64_t period, long us)
 {
-	struct perf_event_attr attr = {
-		.size = sizeof(attr), .type = trial_pmu->type, .config = trial->config,
-		.disabled = 1, .sample_period = period, .sample_type = PERF_SAMPLE_PERIOD,
-	};
-	int fd = syscall(SYS_perf_event_open, &attr, -1, cpu, -1, 0);
-	struct perf_event_mmap_page *ring;
+	struct ring ring = { 0 };
+	int fd = open_trial(cpu, period, &ring);
 	struct figures before, after;
-	uint64_t count, sum = 0;
+	uint64_t count;
 
 	if (fd < 0) {
 		nap(1000);	/* the package may be away */
 		return;
 	}
-	ring = mmap(NULL, (1 + TRIAL_PAGES) * PAGE, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
 	before = figures(socket);
 	ioctl(fd, PERF_EVENT_IOC_ENABLE, 0);
-	hw("put %s,socket=%d,count=%lu,every=%lu", trial->signal, socket, 1 + below(100000),
-	   1 + below(2000));
+	try_hw("put %s,socket=%d,count=%lu,every=%lu", trial->signal, socket, 1 + rnd(100000),
+	       1 + rnd(2000));
 	nap(us);
 	ioctl(fd, PERF_EVENT_IOC_DISABLE, 0);
 	after = figures(socket);
-	if (read(fd, &count, sizeof(count)) != sizeof(count))
-		err(1, "the witness's read");
-	if (period && ring != MAP_FAILED)
-		sum = sum_of(ring);
-	if (ring != MAP_FAILED)
-		munmap(ring, (1 + TRIAL_PAGES) * PAGE);
-	close(fd);
+	count = close_trial(fd, &ring);
 	__atomic_fetch_add(&shared->witnessed, 1, __ATOMIC_RELAXED);
-	if (count + after.unread - before.unread != after.counted - before.counted || sum > count)
+	if (count + after.unread - before.unread != after.counted - before.counted ||
+	    ring.sum > count)
 		errx(1, "socket %d, period %lu: count %lu, sum %lu, but %lu counted, %lu unread",
-		     socket, period, count, sum, after.counted - before.counted,
+		     socket, period, count, ring.sum, after.counted - before.counted,
 		     after.unread - before.unread);
 }
 
@@ -724,10 +672,10 @@ static void watch(int cpu, int socket, uint64_t period, long us)
  */
 static void watch_one(void)
 {
-	int cpu = below(num_cpus);
-	uint64_t period = one_in(2) ? 0 : 1 + below(3000);
+	int cpu = rnd(num_cpus);
+	uint64_t period = one_in(2) ? 0 : 1 + rnd(3000);
 
-	watch(cpu, cpu * 2 / num_cpus, period, one_in(2) ? below(50000) : below(2500000));
+	watch(cpu, cpu * 2 / num_cpus, period, one_in(2) ? rnd(50000) : rnd(2500000));
 }
 
 static void witness(void)
@@ -762,7 +710,7 @@ static void must_load(void)
 	char args[64];
 
 	snprintf(args, sizeof(args), "max_sample_rate=%d freeze=%d unconfirmed=1",
-		 20 + (int)below(80), (int)below(2));
+		 20 + (int)rnd(80), (int)rnd(2));
 	if (!load(args))
 		err(1, "the module does not load again (%s)", args);
 }
@@ -774,22 +722,13 @@ static void try_reload(void)
 		must_load();
 }
 
-static void write_file(const char *path, const char *text)
-{
-	int fd = open(path, O_WRONLY);
-
-	if (fd >= 0 && write(fd, text, strlen(text)) < 0)
-		warn("%s", path);
-	close(fd);
-}
-
 /* Ivytown: the functions of a package's second and third port, counters and filter */
 static void lose_device(void)
 {
 	static const char *const ports[] = { ":09.2", ":09.6", ":18.2" };
-	const char *port = ports[below(ARRAY_SIZE(ports))];
+	const char *port = ports[rnd(ARRAY_SIZE(ports))];
 	DIR *dir = opendir("/sys/bus/pci/devices");
-	int which = below(2);
+	int which = rnd(2);
 	struct dirent *entry;
 	char path[300];
 
@@ -799,7 +738,7 @@ static void lose_device(void)
 		if (len < 5 || strcmp(entry->d_name + len - 5, port) || which--)
 			continue;
 		snprintf(path, sizeof(path), "/sys/bus/pci/devices/%s/remove", entry->d_name);
-		write_file(path, "1");
+		write_file("1", "%s", path);
 		break;
 	}
 	if (dir)
@@ -816,8 +755,8 @@ static void reload(void)
 	if (!get(&shared->stop)) {
 		if (!unload())
 			err(1, "rmmod, with no event open");
-		hw("set %s", dead_faults[below(ARRAY_SIZE(dead_faults))]);
-		write_file("/sys/bus/pci/rescan", "1");
+		try_hw("set %s", dead_faults[rnd(ARRAY_SIZE(dead_faults))]);
+		write_file("1", "/sys/bus/pci/rescan");
 		must_load();
 	}
 	__atomic_store_n(&shared->park, 0, __ATOMIC_RELEASE);
@@ -848,27 +787,27 @@ static void all_online(void)
 static void chaos(void)
 {
 	while (!get(&shared->stop)) {
-		unsigned int what = below(1000);
+		unsigned int what = rnd(1000);
 
 		if (what < 700)
 			put_something();
 		else if (what < 880)
-			hw("set %s", live_faults[below(ARRAY_SIZE(live_faults))]);
+			try_hw("set %s", live_faults[rnd(ARRAY_SIZE(live_faults))]);
 		else if (what < 900)
-			hw("stop");
+			try_hw("stop");
 		else if (what < 920)
-			hw("clock %lu", 1000000UL << below(10));
+			try_hw("clock %lu", 1000000UL << rnd(10));
 		else if (what < 950)
-			online(1 + below(num_cpus - 1), false);
+			online(1 + rnd(num_cpus - 1), false);
 		else if (what < 980)
-			online(1 + below(num_cpus - 1), true);
+			online(1 + rnd(num_cpus - 1), true);
 		else if (what < 985)
 			lose_device();
 		else if (what < 995)
 			try_reload();
 		else
 			reload();
-		nap(below(20000));
+		nap(rnd(20000));
 	}
 }
 
@@ -908,28 +847,15 @@ static void await(pid_t child, const char *who)
 /* Open an event, put in a stimulus and wait: the event's count and samples */
 static void try_event(int cpu, int socket, uint64_t period, uint64_t *count, uint64_t *sum)
 {
-	struct perf_event_attr attr = {
-		.size = sizeof(attr), .type = trial_pmu->type, .config = trial->config,
-		.sample_period = period, .sample_type = PERF_SAMPLE_PERIOD,
-	};
-	int fd = syscall(SYS_perf_event_open, &attr, -1, cpu, -1, 0);
-	struct perf_event_mmap_page *ring;
+	struct ring ring = { 0 };
+	int fd = open_trial(cpu, period, &ring);
 
-	if (fd < 0)
-		err(1, "perf_event_open in the end");
-	ring = mmap(NULL, (1 + TRIAL_PAGES) * PAGE, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
-	if (ring == MAP_FAILED)
-		err(1, "mmap in the end");
-	if (!hw("put %s,socket=%d,count=20500,every=1000", trial->signal, socket))
-		errx(1, "put: %s", reply);
-	do {
-		nap(10000);
-	} while (hw("pending") && strcmp(reply, "0\nok\n"));
-	if (read(fd, count, sizeof(*count)) != sizeof(*count))
-		err(1, "read in the end");
-	*sum = sum_of(ring);
-	munmap(ring, (1 + TRIAL_PAGES) * PAGE);
-	close(fd);
+	if (fd < 0 || ioctl(fd, PERF_EVENT_IOC_ENABLE, 0))
+		err(1, "an event in the end");
+	hw("put %s,socket=%d,count=20500,every=1000", trial->signal, socket);
+	wait_for_stimuli();
+	*count = close_trial(fd, &ring);
+	*sum = ring.sum;
 }
 
 /* The same driver instance counts exactly what is put in. */
@@ -988,11 +914,11 @@ int main(int argc, char **argv)
 		await(child[i], "a process");
 
 	all_online();
-	hw("clock 1000000000");
+	try_hw("clock 1000000000");
 	read_types();
 	for (int socket = 0; socket < 2; socket++)
 		watch(socket * num_cpus / 2, socket, 0, 2200000);
-	hw("stop");
+	try_hw("stop");
 	restore_faults();
 	printf("seed %s: %ld operations, %ld events opened, %ld of them snapshots, %ld added up, module loaded %d times\n",
 	       argv[1], shared->done, shared->opened, shared->snapshots, shared->witnessed,

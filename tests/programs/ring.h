@@ -34,7 +34,7 @@ struct ring {
 	uint64_t sum, samples, lost, cpus, unit, odd;
 };
 
-static unsigned int pmu_type(const char *pmu)
+static inline unsigned int pmu_type(const char *pmu)
 {
 	char path[128];
 	unsigned int type;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * soak SEED SECONDS MODULE [client|ivytown|haswell]
+ * soak SEED SECONDS MODULE PLATFORM
  *
  * Count and sample random events under random disturbances, and check the sums, for
  * SECONDS and until there were enough overflows and snapshots.
@@ -22,13 +22,19 @@
  *
  * unless the driver has armed it for longer than its period, or for another one: then it
  * may stop it for a moment to correct that.
+ *
+ * A NetBurst has two cores with two threads each.  Its events move between the counters of a
+ * core: the first sum is that of a core's events.  Of an event that waits is counted what was put
+ * in after its trigger's N-th occurrence.  Only errata O8 and N15 make the driver disable a
+ * counter for each sample.
  */
 #include "soak.h"
 #include "leader.h"
+#include "soak_platforms.h"
 
 #define MAX_EVENTS	32
-#define MAX_ROWS	10
-#define SOCKETS		2
+#define SOCKETS		2		/* or cores of a NetBurst */
+#define NETBURST_CPUS	3		/* that have events; this process runs on the fourth */
 #define RING_PAGES	256
 #define MAX_CPUS	16
 #define FIXED		-1
@@ -36,189 +42,7 @@
 #define MIN_OVERFLOWS	200	/* per second of SECONDS, as soak.sh wants */
 #define MIN_SNAPSHOTS	20	/* in SHORT seconds there may be none */
 #define SHORT		20
-
-/**
- * struct row - an event, and the signal that it counts
- * @config:	its first two config words
- * @signal:	as hw calls it; NULL: every clock
- */
-struct row {
-	uint64_t config[2];
-	const char *signal;
-};
-
-/**
- * struct kind - a kind of box
- * @name:	"bbox"; empty if the PMU is the whole uncore
- * @num:	how many of them in a package; 0: one without a number
- * @own:	row i counts on counter i only; elsewhere events get the counters in turn
- * @down:	config bits that make it count down
- * @rows:	its events
- */
-static const struct kind {
-	const char *name;
-	int num;
-	bool own;
-	uint64_t down;
-	struct row rows[MAX_ROWS];
-} ex_kinds[] = {
-	{ "ubox", 0, true, 0, { { { 0xf9 }, "ipis_sent" } } },
-	{ "wbox", 0, false, 0, {
-		{ { 0x0002 }, "prochot" },
-		{ { 0x0104 }, "c_cycles_turbo,core=0" },
-		{ { 0x0107 }, "tm1_on,core=0" },
-		{ { 0x0108 }, "ratio_change_abort,core=0" },
-		{ { 0xff }, NULL },
-	} },
-	{ "bbox", 2, true, 0, {
-		{ { 0x0e }, "imt_valid_occupancy" },
-		{ { 0x4e }, "imt_insert,src=ioh,op=wr" },
-		{ { 0x8e }, "imt_ne_cycles" },
-		{ { 0xc4 }, "early_ack" },
-	} },
-	{ "cbox", 8, false, 0, {
-		{ { 0x0714 }, "llc_lookup,result=miss,state=invalid" },
-		{ { 0x0109 }, "arb_wins,ring=ad_sb" },
-		{ { 0x010a }, "arb_losses,ring=ad_sb" },
-		{ { 0x18 }, "occupancy_irq" },
-		{ { 0x19 }, "trans_irq" },
-		{ { 0x1d }, "trans_viq" },
-	} },
-	{ "sbox", 2, false, 0, {
-		{ { 0x54 }, "bbox_hom_bypass" },
-		{ { 0x30 }, "halfline_bypass" },
-		{ { 0x80 }, "no_credit_hom" },
-		{ { 0x75 }, "pkts_rcvd_ncb" },
-	} },
-	{ "mbox", 2, false, 1 << 2, {
-		{ { 0x14 << 9 }, "page_hit" },
-		{ { 0x17 << 9 }, "multicas" },
-		{ { 0x12 << 9 }, "trans_cmds" },
-		{ { 0x1d << 9 }, "inflight_cmds" },
-		{ { 0x07 << 9 }, "refresh_conflict" },
-		{ { 0x06 << 9 }, "refresh" },
-	} },
-	{ "rbox", 2, false, 0, {
-		{ { 2 << 1, 0x40 }, "que_arb_bid,port=0,class=drs" },
-		{ { 8 << 1, 0x40 }, "que_arb_bid,port=1,class=drs" },
-		{ { 14 << 1, 0x40 }, "que_arb_bid,port=2,class=drs" },
-		{ { 20 << 1, 0x40 }, "que_arb_bid,port=3,class=drs" },
-		{ { 3 << 1, 0x1000 }, "que_arb_bid,port=0,class=snp" },
-		{ { 9 << 1, 0x1000 }, "que_arb_bid,port=1,class=snp" },
-		{ { 15 << 1, 0x1000 }, "que_arb_bid,port=2,class=snp" },
-		{ { 21 << 1, 0x1000 }, "que_arb_bid,port=3,class=snp" },
-	} },
-};
-
-static const struct kind client_kinds[] = {
-	{ "", 0, false, 0, {
-		{ { 0x0109 }, "llc_miss,op=rd" },
-		{ { 0x0209 }, "llc_miss,op=wr" },
-		{ { 0x0409 }, "llc_miss,op=probe" },
-		{ { 0x0108 }, "llc_hits,op=rd" },
-		{ { 0x0208 }, "llc_hits,op=wr" },
-		{ { 0x0408 }, "llc_hits,op=probe" },
-		{ { 0x0120 }, "qhl_request,src=ioh,op=rd" },
-		{ { 0x1020 }, "qhl_request,src=local,op=rd" },
-		{ { 0xff }, NULL },
-	} },
-};
-
-static const struct kind ivytown_kinds[] = {
-	{ "ubox", 0, false, 0, {
-		{ { 0x0442 }, "event_msg,msg=ipi_rcvd" },
-		{ { 0x46 }, "racu_requests" },
-		{ { 0xff }, NULL },
-	} },
-	{ "qpi", 3, false, 0, {
-		{ { 0x04 }, "txl_inserts" },
-		{ { 0x07 }, "tx_entry" },
-		{ { 0x08 }, "rx_insert,class=drs" },
-		{ { 0x0b }, "rx_entry,class=drs" },
-	} },
-	{ "cbox", 2, false, 0, {
-		{ { 0x0137 }, "llc_victim,state=m" },
-		{ { 0x0437 }, "llc_victim,state=s" },
-	} },
-	{ "ha", 2, false, 0, {
-		{ { 0x0101 }, "request,op=read,from=local" },
-		{ { 0x0801 }, "request,op=write,from=remote" },
-		{ { 0x11 }, "direct2core_count" },
-		{ { 0x1e }, "imc_retry" },
-	} },
-	{ "imc", 8, false, 0, {
-		{ { 0x10 }, "rpq_inserts" },
-		{ { 0x20 }, "wpq_inserts" },
-		{ { 0x0101 }, "act,cause=rd" },
-		{ { 0x09 }, "ecc_correctable_errors" },
-		{ { 0xff }, NULL },
-	} },
-	{ "pcu", 0, false, 0, {
-		{ { 0x09 }, "prochot_internal_cycles" },
-		{ { 0x0a }, "prochot_external_cycles" },
-		{ { 0x0b, 12 }, "freq,ratio=12" },
-		{ { 0x32 }, "vr_hot_cycles" },
-	} },
-	{ "irp", 0, false, 0, {
-		{ { 0x0115 }, "transactions,kind=reads" },
-		{ { 0x0215 }, "transactions,kind=writes" },
-	} },
-	{ "r2pcie", 0, false, 0, {
-		{ { 0x0107 }, "ring_ad_used,way=cw_vr0_even" },
-		{ { 0x0108 }, "ring_ak_used,way=cw_vr0_even" },
-		{ { 0x0109 }, "ring_bl_used,way=cw_vr0_even" },
-	} },
-	{ "r3qpi", 3, false, 0, {
-		{ { 0x0107 }, "ring_ad_used,way=cw_vr0_even" },
-		{ { 0x0108 }, "ring_ak_used,way=cw_vr0_even" },
-		{ { 0x0109 }, "ring_bl_used,way=cw_vr0_even" },
-	} },
-};
-
-static const struct kind haswell_kinds[] = {
-	{ "ubox", 0, false, 0, {
-		{ { 0x0842 }, "event_msg,msg=doorbell_rcvd" },
-		{ { 0xff }, NULL },
-	} },
-	{ "qpi", 3, false, 0, {
-		{ { 0x04 }, "txl_inserts" },
-		{ { 0x07 }, "tx_entry" },
-	} },
-	{ "cbox", 2, false, 0, {
-		{ { 0x0137 }, "llc_victim,state=m" },
-	} },
-	{ "sbox", 4, false, 0, {
-		{ { 0x1002 }, "txr_inserts,queue=ak" },
-	} },
-	{ "ha", 2, false, 0, {
-		{ { 0x0101 }, "request,op=read,from=local" },
-		{ { 0x0270 }, "hitme_lookup,op=wbmtoi" },
-	} },
-	{ "imc", 8, false, 0, {
-		{ { 0x0304 }, "cas,op=rd" },
-		{ { 0x10 }, "rpq_inserts" },
-		{ { 0x09 }, "ecc_correctable_errors" },
-		{ { 0xff }, NULL },
-	} },
-	{ "pcu", 0, false, 0, {
-		{ { 0x0b, 12 }, "freq,ratio=12" },
-	} },
-	{ "irp", 0, false, 0, {
-		{ { 0x0116 }, "transactions,kind=reads" },
-		{ { 0x0216 }, "transactions,kind=writes" },
-	} },
-	{ "r2pcie", 0, false, 0, {
-		{ { 0x082d }, "iio_credit,credit=isoch_qpi1" },
-	} },
-	{ "r3qpi", 3, false, 0, {
-		{ { 0x022b }, "sbo1_credit_occupancy,ring=bl" },
-	} },
-};
-
-/* The machine's: those of a Xeon 7500; of Nehalem, client and DP; of an Ivytown; or of a Haswell-EP */
-static const struct kind *kinds = ex_kinds;
-static size_t num_kinds = ARRAY_SIZE(ex_kinds);
-static bool client, ivytown, haswell;	/* ivytown: a Haswell-EP, too */
+#define HZ		1000000000UL
 
 /* The model's figures of a counter since power-on */
 struct figures {
@@ -230,14 +54,19 @@ struct figures {
  * @row:	the event
  * @fd:		of perf
  * @leader:	NULL, or whose group it is in
+ * @trigger:	NetBurst: NULL, or the event that it waits for
  * @led:	the tracepoint that leads its group, or -1
  * @members:	of its group, if it leads one
+ * @cpu:	where
  * @socket:	where
  * @box:	where, in the model's words
  * @counter:	where; or FIXED
  * @period:	0 only counts
  * @freq:	@period is a frequency
- * @rate:	wanted overflows a second
+ * @after:	it is a trigger: occurrences until it starts the other event
+ * @again:	it does so after each sample
+ * @every:	clocks between two occurrences
+ * @delay:	clocks until the first one
  * @before:	of its counter, when it was opened
  * @put:	occurrences put in
  * @read:	its count as last read
@@ -246,15 +75,13 @@ struct figures {
 struct event {
 	const struct row *row;
 	int fd;
-	struct event *leader;
-	int led;
-	int members;
-	int socket;
-	char box[16];
+	struct event *leader, *trigger;
+	int led, members, cpu, socket;
+	char box[20];
 	int counter;
 	uint64_t period;
-	bool freq;
-	uint64_t rate;
+	bool freq, again;
+	uint64_t after, every, delay;
 	struct figures before;
 	uint64_t put, read;
 	struct ring ring;
@@ -270,8 +97,35 @@ struct shots {
 struct round {
 	uint64_t hz;
 	double seconds;
-	bool toggle, hotplug, lose, late, spurious, led, shots;
+	bool fast, toggle, hotplug, lose, late, spurious, led, shots;
 };
+
+/**
+ * struct platform - a processor
+ * @name:	the program's argument
+ * @kinds:	its boxes; NULL: those of a NetBurst
+ * @module:	the driver's
+ * @stats:	debugfs: the driver's figures of a package, or a CPU
+ * @num_stats:	how many of them
+ * @own_cpu:	never a home CPU
+ * @slow:	the driver reads a counter in two halves: the lower one must not wrap meanwhile
+ * @freezes:	always
+ * @polls:	no register shows a freeze: a poll stops the package
+ * @probes_imc:	the probe of a new home CPU borrows the clock of a memory channel, too
+ * @unsampled:	boxes whose events may not be sampled
+ * @set_faults:	choose the hardware's faults
+ */
+struct platform {
+	const char *name;
+	const struct kind *kinds;
+	const char *module, *stats;
+	int num_stats, own_cpu;
+	bool slow, freezes, polls, probes_imc;
+	const char *unsampled[3];
+	void (*set_faults)(void);
+};
+
+static const struct platform *platform;
 
 static struct event events[MAX_EVENTS];
 static int num_events;
@@ -281,75 +135,93 @@ static int failures;
 
 /* The module's parameters and the hardware's faults, since it was loaded */
 static bool freeze, no_flag;
-static unsigned int max_rate;
+static bool disabling;		/* NetBurst: a counter is disabled while it is preset */
+static unsigned int max_rate, unflagged;
 
 /* Moves of the home of socket 1 in this round */
 static unsigned int moves;
 
 static struct {
-	unsigned long long rounds, loads, led, events, samples, unwritten, unread, frozen, moves;
-	unsigned long long snapshots, rearms, pmis, empty_pmis, lost_pmis, throttled, frozen_clocks;
+	unsigned long long rounds, loads, led, events, pairs, fired, samples, unwritten, unread;
+	unsigned long long frozen, moves, snapshots, rearms, pmis, empty_pmis, lost_pmis, throttled;
+	unsigned long long frozen_clocks;
 } sum;
 
+static bool netburst(void)
+{
+	return !platform->kinds;
+}
+
+/* ---- what the model and the driver say -------------------------------- */
+
+/* The figures of an event's counter; of a NetBurst those of all counters of its core */
 static struct figures find_stat(const char *text, const struct event *e)
 {
-	struct figures s = { 0 };
+	struct figures all = { 0 }, f;
 	char key[64];
-	const char *line;
+	int len;
 
-	if (e->counter == FIXED)
-		snprintf(key, sizeof(key), "socket=%d %s counter=fixed ", e->socket, e->box);
+	if (netburst())
+		len = snprintf(key, sizeof(key), "socket=%d p4 counter=", e->socket);
+	else if (e->counter == FIXED)
+		len = snprintf(key, sizeof(key), "socket=%d %s counter=fixed ", e->socket, e->box);
 	else
-		snprintf(key, sizeof(key), "socket=%d %s counter=%d ", e->socket, e->box,
-			 e->counter);
-	line = strstr(text, key);
-	if (line)
-		sscanf(line + strlen(key), "value=%*u counted=%lu frozen=%lu unread=%lu",
-		       &s.counted, &s.frozen, &s.unread);
-	return s;
+		len = snprintf(key, sizeof(key), "socket=%d %s counter=%d ", e->socket, e->box,
+			       e->counter);
+	while ((text = strstr(text, key))) {
+		text = strstr(text + len, "value=");
+		sscanf(text, "value=%*u counted=%lu frozen=%lu unread=%lu", &f.counted, &f.frozen,
+		       &f.unread);
+		all.counted += f.counted;
+		all.frozen += f.frozen;
+		all.unread += f.unread;
+	}
+	return all;
+}
+
+static FILE *open_stats(int num)
+{
+	char path[128];
+	FILE *f;
+
+	snprintf(path, sizeof(path), platform->stats, num);
+	f = fopen(path, "r");
+	if (!f)
+		err(1, "%s", path);
+	return f;
 }
 
 /* The home CPU of a socket; CPUs are numbered socket by socket. */
 static int home_cpu(int socket)
 {
+	FILE *f = open_stats(socket);
 	unsigned int home = 0;
-	char path[128];
-	FILE *f;
 
-	snprintf(path, sizeof(path), "/sys/kernel/debug/ex_uncore/package%d", socket);
-	f = fopen(path, "r");
-	if (!f || fscanf(f, "home_cpu %u", &home) != 1)
-		err(1, "%s", path);
+	if (fscanf(f, "home_cpu %u", &home) != 1)
+		errx(1, "no home_cpu");
 	fclose(f);
 	return home;
 }
 
-static void add_driver_stats(void)
+static void add_driver_stats(int num)
 {
 	static const struct { const char *name; unsigned long long *to; } figures[] = {
 		{ "rearms", &sum.rearms }, { "pmis", &sum.pmis },
 		{ "empty_pmis", &sum.empty_pmis }, { "lost_pmis", &sum.lost_pmis },
 		{ "throttled", &sum.throttled }, { "frozen_clocks", &sum.frozen_clocks },
 	};
+	FILE *f = open_stats(num);
 	unsigned long long val;
-	char path[128], line[128], name[64];
-	FILE *f;
+	char line[128], name[64];
 
-	for (int socket = 0; socket < SOCKETS; socket++) {
-		snprintf(path, sizeof(path), "/sys/kernel/debug/ex_uncore/package%d", socket);
-		f = fopen(path, "r");
-		if (!f)
-			err(1, "%s", path);
-		while (fgets(line, sizeof(line), f)) {
-			if (sscanf(line, "%63s %llu", name, &val) != 2)
-				continue;
-			for (size_t i = 0; i < ARRAY_SIZE(figures); i++) {
-				if (!strcmp(name, figures[i].name))
-					*figures[i].to += val;
-			}
-		}
-		fclose(f);
+	while (fgets(line, sizeof(line), f)) {
+		if (sscanf(line, "%63s %llu", name, &val) != 2)
+			continue;
+		for (size_t i = 0; i < ARRAY_SIZE(figures); i++)
+			if (!strcmp(name, figures[i].name))
+				*figures[i].to += val;
 	}
+	fclose(f);
 }
 
 /* ---- a round's events ------------------------------------------------- */
@@ -357,63 +229,114 @@ static void add_driver_stats(void)
 /* Fast clocks need long periods: no processor could keep up otherwise. */
 static void choose_period(const struct round *r, struct event *e)
 {
-	bool fast = r->hz > 1000000000;
-
-	e->rate = log_rnd(8, r->led ? 13 : 16);	/* led: each access of an MSR reads groups */
 	if (one_in(4))
 		e->period = 0;
-	else if (fast)
+	else if (r->fast)
 		e->period = log_rnd(38, 50);
 	else if (e->counter == FIXED)
 		e->period = log_rnd(17, 40);
 	else
-		e->period = one_in(8) ? 1 : log_rnd(0, 20);
-	e->freq = e->period && !fast && !r->hotplug && one_in(10);
+		e->period = one_in(8) ? 1 : log_rnd(0, netburst() ? 12 : 20);
+	e->freq = e->period && !r->fast && !r->hotplug && !e->trigger && one_in(10);
 	if (e->freq)
 		e->period = log_rnd(4, 10);
 	e->ring.unit = e->freq ? 0 : e->period;
 }
 
-/* C-Boxes and S-Boxes do not sample, and some faults leave other events that cannot be sampled. */
-static bool refused(const struct event *e)
-{
-	const char *other = haswell ? "sbox" : "qpi2";
+/* NetBurst: while force_ovf is set, each occurrence is a step of the model. */
+#define MIN_CLOCKS	10000
 
-	return errno == EOPNOTSUPP &&
-	       (e->counter == FIXED || (ivytown && (!strncmp(e->box, other, 4) ||
-						    !strcmp(e->box, "irp") ||
-						    !strncmp(e->box, "cbox", 4))));
+/*
+ * How often it occurs, so that it overflows at a rate; with a tracepoint that leads, each access of
+ * an MSR reads groups.  NetBurst: odd clocks for what waits, even ones for what it waits for
+ */
+static void choose_stimulus(const struct round *r, struct event *e)
+{
+	uint64_t unit = e->freq || !e->period ? log_rnd(0, netburst() ? 18 : 20) : e->period;
+	uint64_t rate = netburst() ? log_rnd(4, 12) : log_rnd(8, r->led ? 13 : 16);
+	double each = r->hz / ((double)unit * rate);
+
+	e->every = each < 1 ? 1 : each;
+	e->delay = rnd(1000);
+	if (netburst()) {
+		e->every = 2 * (e->every / 2 + 1);
+		if (e->period && e->every < MIN_CLOCKS)
+			e->every = MIN_CLOCKS;
+		e->delay = 2 * e->delay + !!e->trigger;
+	}
+	e->put = r->hz * r->seconds / e->every;
 }
 
-static void open_event(struct event *e, const char *pmu, uint64_t config, bool group_read)
+/* Some events of some boxes cannot be sampled, and some faults leave others that cannot. */
+static bool refused(const struct event *e)
 {
+	bool may = e->counter == FIXED;
+
+	for (size_t i = 0; i < ARRAY_SIZE(platform->unsampled); i++) {
+		const char *box = platform->unsampled[i];
+
+		may |= box && !strncmp(e->box, box, strlen(box));
+	}
+	return may && errno == EOPNOTSUPP;
+}
+
+/* Open events[num_events], whose members up to @again are set. */
+static struct event *open_event(const struct round *r, const char *pmu, uint64_t config,
+				uint64_t config1, bool group_read)
+{
+	struct event *e = &events[num_events++];
+	int group = e->led >= 0 ? e->led : e->leader ? e->leader->fd : -1;
 	struct perf_event_attr attr = {
-		.type = pmu_type(pmu),
-		.config = config,
-		.config1 = e->row->config[1],
+		.type = pmu_type(pmu), .config = config, .config1 = config1,
 		.disabled = !e->leader && e->led < 0,
 		.sample_type = PERF_SAMPLE_CPU | PERF_SAMPLE_PERIOD,
-		.sample_period = e->period,
-		.freq = e->freq,
 		.read_format = PERF_FORMAT_LOST,
 	};
-	int cpu = home_cpu(e->socket);
-	int group = e->led >= 0 ? e->led : e->leader ? e->leader->fd : -1;
 
+	if (!e->after)
+		choose_period(r, e);
+	if (e->trigger && e->trigger->again && !e->period)
+		e->period = e->ring.unit = 100;
+	choose_stimulus(r, e);
+	attr.sample_period = e->period;
+	attr.freq = e->freq;
 	if (group_read) {
 		attr.sample_type |= PERF_SAMPLE_READ;
 		attr.read_format |= PERF_FORMAT_GROUP;
 	}
-	e->fd = perf_event_open(&attr, -1, cpu, group);
+	e->fd = perf_event_open(&attr, -1, e->cpu, group);
 	if (e->fd < 0 && refused(e)) {
 		e->period = e->ring.unit = 0;
 		attr.sample_period = attr.freq = 0;
-		e->fd = perf_event_open(&attr, -1, cpu, group);
+		e->fd = perf_event_open(&attr, -1, e->cpu, group);
 	}
 	if (e->fd < 0)
 		err(1, "perf_event_open %s config %#lx period %lu", pmu, config, e->period);
 	if (e->period)
 		ring_map(&e->ring, e->fd, RING_PAGES);
+	if (e->leader)
+		e->leader->members++;
+	return e;
+}
+
+static int choose_leader(const struct round *r, int cpu)
+{
+	if (!r->led || num_leaders == MAX_LEADERS)
+		return -1;
+	return leader_open(one_in(2) ? "msr/read_msr" : "msr/write_msr", cpu);
+}
+
+static void name_box(const struct kind *kind, int num, char *pmu, char *box)
+{
+	const char *name = *kind->name ? kind->name : "uncore";
+
+	if (kind->num) {
+		sprintf(pmu, "uncore_%s_%d", name, num);
+		sprintf(box, "%s%d", name, num);
+	} else {
+		sprintf(pmu, *kind->name ? "uncore_%s" : "%s", name);
+		sprintf(box, "%s", name);
+	}
 }
 
 /*
@@ -422,58 +345,106 @@ static void open_event(struct event *e, const char *pmu, uint64_t config, bool g
  */
 static void open_box(const struct round *r, const struct kind *kind, int socket, int num)
 {
-	struct event *leader = NULL;
+	struct event *leader = NULL, *e;
 	bool grouped = one_in(2), group_read = one_in(2);
-	int led = -1;
 	uint64_t down = one_in(2) ? kind->down : 0;
-	char pmu[32], box[16];
-	int counter = 0;
+	int cpu = home_cpu(socket), led = grouped ? choose_leader(r, cpu) : -1, counter = 0;
+	char pmu[32], box[20];
 
-	if (client) {
-		snprintf(pmu, sizeof(pmu), "uncore");
-		snprintf(box, sizeof(box), "uncore");
-	} else if (kind->num) {
-		snprintf(pmu, sizeof(pmu), "uncore_%s_%d", kind->name, num);
-		snprintf(box, sizeof(box), "%s%d", kind->name, num);
-	} else {
-		snprintf(pmu, sizeof(pmu), "uncore_%s", kind->name);
-		snprintf(box, sizeof(box), "%s", kind->name);
-	}
-	if (grouped && r->led && num_leaders < MAX_LEADERS)
-		led = leader_open(one_in(2) ? "msr/read_msr" : "msr/write_msr", home_cpu(socket));
+	name_box(kind, num, pmu, box);
 	for (int i = 0; i < MAX_ROWS && kind->rows[i].config[0]; i++) {
 		const struct row *row = &kind->rows[i];
-		struct event *e = &events[num_events];
 		bool only_one = r->hotplug && !kind->own && row->signal;
 
 		if (num_events == MAX_EVENTS || one_in(3) || (only_one && counter))
 			continue;
+		e = &events[num_events];
 		*e = (struct event){
-			.row = row, .socket = socket, .leader = leader, .led = led,
+			.row = row, .cpu = cpu, .socket = socket, .leader = leader, .led = led,
 			.counter = !row->signal ? FIXED : kind->own ? i : counter,
 		};
-		snprintf(e->box, sizeof(e->box), "%s", box);
+		strcpy(e->box, box);
 		counter += !!row->signal;
-		choose_period(r, e);
-		open_event(e, pmu, row->config[0] | down, grouped && group_read && !leader && led < 0);
-		num_events++;
-		if (leader)
-			leader->members++;
-		else if (grouped)
+		open_event(r, pmu, row->config[0] | down, row->config[1],
+			   grouped && group_read && !leader && led < 0);
+		if (grouped && !leader)
 			leader = e;
 	}
+}
+
+/* Open an event of a CPU of a NetBurst, alone or in a pair. */
+static struct event *open_row(const struct round *r, const struct row *row, int cpu, int led,
+			      struct event *leader, struct event *trigger, uint64_t after)
+{
+	struct event *e = &events[num_events];
+
+	*e = (struct event){
+		.row = row, .led = led, .cpu = cpu, .socket = cpu / 2, .leader = leader,
+		.trigger = trigger, .after = after & ~AGAIN, .again = after & AGAIN, .box = "p4",
+	};
+	return open_event(r, "netburst", row->config[0], after, false);
+}
+
+/* The trigger is the leader, or the waiting event is, or a tracepoint. */
+static void open_pair(const struct round *r, const struct block *block, int cpu)
+{
+	bool again = one_in(3);
+	uint64_t after = log_rnd(0, 14);
+	int led = choose_leader(r, cpu);
+	struct event *first, *second;
+
+	if (one_in(2)) {
+		first = open_row(r, &block->trigger, cpu, led, NULL, NULL,
+				 after | (again ? AGAIN : 0));
+		second = open_row(r, &block->waits, cpu, led, first, first, 0);
+	} else {
+		second = open_row(r, &block->waits, cpu, led, NULL, &events[num_events + 1], 0);
+		first = open_row(r, &block->trigger, cpu, led, second, NULL, after);
+	}
+	first->every = second->every + 2 * rnd(8);
+	first->put = HZ * r->seconds / first->every;
+	sum.pairs++;
+}
+
+static void open_rows(const struct round *r, const struct block *block, int cpu)
+{
+	struct event *leader = NULL, *e;
+	bool grouped = one_in(2);
+	int led = grouped ? choose_leader(r, cpu) : -1;
+
+	for (size_t i = 0; i < ARRAY_SIZE(block->rows) && block->rows[i].signal; i++) {
+		if (one_in(3))
+			continue;
+		e = open_row(r, &block->rows[i], cpu, led, leader, NULL, 0);
+		if (grouped && !leader)
+			leader = e;
+	}
+}
+
+/* A block of a core has a pair, or events that are no pairs: so none waits for its turn. */
+static void open_block(const struct round *r, const struct block *block, int core)
+{
+	int threads = core ? 1 : 2;
+
+	if (!unflagged && one_in(2)) {
+		open_pair(r, block, 2 * core + rnd(threads));
+		return;
+	}
+	for (int thread = 0; thread < threads; thread++)
+		open_rows(r, block, 2 * core + thread);
 }
 
 static void open_events(const struct round *r)
 {
 	num_events = 0;
+	memset(events, 0, sizeof(events));
 	for (int socket = 0; socket < SOCKETS; socket++) {
-		for (size_t k = 0; k < num_kinds; k++) {
-			for (int num = 0; num < kinds[k].num || !num; num++) {
-				if (one_in(kinds[k].num > 2 ? 5 : 2))
-					open_box(r, &kinds[k], socket, num);
-			}
-		}
+		for (size_t i = 0; netburst() && i < ARRAY_SIZE(blocks); i++)
+			open_block(r, &blocks[i], socket);
+		for (const struct kind *kind = platform->kinds; kind && kind->name; kind++)
+			for (int num = 0; num < kind->num || !num; num++)
+				if (one_in(kind->num > 2 ? 5 : 2))
+					open_box(r, kind, socket, num);
 	}
 }
 
@@ -507,36 +478,47 @@ static void enable(struct event *e, bool on)
 		err(1, "ioctl");
 }
 
-/* The stimulus that makes an event overflow at its rate during the round */
-static int put(const struct round *r, struct event *e, char *text, size_t size)
+static void enable_all(bool on)
 {
-	uint64_t unit = e->freq || !e->period ? log_rnd(0, 20) : e->period;
-	double each = r->hz / ((double)unit * e->rate);
-	uint64_t every = each < 1 ? 1 : each;
-
-	e->put = r->hz * r->seconds / every;
-	return snprintf(text, size, " %s.%s,socket=%d,every=%lu,count=%lu,delay=%lu", e->box,
-			e->row->signal, e->socket, every, e->put, rnd(1000));
+	for (int i = 0; i < num_events; i++)
+		enable(&events[i], on);
 }
 
-#define MAX_PUT		8	/* in one command */
-
-static void put_all(const struct round *r)
+static int put(const struct event *e, char *text, size_t size)
 {
-	char line[MAX_PUT * 120] = "put";
-	size_t len = 3, n = 0;
+	char thread[16] = "";
+
+	if (netburst())
+		sprintf(thread, ",thread=%d", e->cpu % 2);
+	return snprintf(text, size, " %s.%s%s,socket=%d,every=%lu,count=%lu,delay=%lu", e->box,
+			e->row->signal, thread, e->socket, e->every, e->put, e->delay);
+}
+
+#define MAX_PUT		6	/* in one command */
+
+/* A pair's events are in one command, so that its clock is the same for both. */
+static void put_all(void)
+{
+	char line[MAX_PUT * 150];
+	size_t len = 0;
+	int n = 0;
 
 	for (int i = 0; i < num_events; i++) {
-		if (!events[i].row->signal)
+		const struct event *e = &events[i];
+		bool pair = i + 1 < num_events && (e->trigger == e + 1 || e[1].trigger == e);
+
+		if (!e->row->signal)
 			continue;
-		len += put(r, &events[i], line + len, sizeof(line) - len);
-		if (++n < MAX_PUT)
-			continue;
-		hw("%s", line);
-		len = 3;
-		n = 0;
+		if (!len || n + 1 + pair > MAX_PUT) {
+			if (len)
+				hw("%s", line);
+			len = sprintf(line, "put");
+			n = 0;
+		}
+		len += put(e, line + len, sizeof(line) - len);
+		n++;
 	}
-	if (n)
+	if (len)
 		hw("%s", line);
 }
 
@@ -563,8 +545,10 @@ static void __attribute__((format(printf, 2, 3))) bad(const struct event *e, con
 	va_list ap;
 
 	failures++;
-	printf("BAD round %llu, %s counter %d on socket %d, period %lu%s%s: ", sum.rounds, e->box,
-	       e->counter, e->socket, e->period, e->freq ? " Hz" : "", freeze ? ", freezing" : "");
+	printf("BAD round %llu, %s.%s counter %d on socket %d, CPU %d, period %lu%s%s, after %lu%s: ",
+	       sum.rounds, e->box, e->row->signal ?: "clock", e->counter, e->socket, e->cpu,
+	       e->period, e->freq ? " Hz" : "", freeze ? ", freezing" : "",
+	       (e->trigger ?: e)->after, (e->trigger ?: e)->again ? " again" : "");
 	va_start(ap, fmt);
 	vprintf(fmt, ap);
 	va_end(ap);
@@ -597,10 +581,10 @@ static void toggle_one(void)
 	}
 }
 
-/* Socket 0's home is the boot CPU, which stays. */
+/* Socket 0's home is the boot CPU, which stays.  NetBurst: events of a CPU lose their counters. */
 static void move_home(void)
 {
-	int cpu = home_cpu(1);
+	int cpu = netburst() ? 1 + (int)rnd(2) : home_cpu(1);
 
 	write_file("0", "/sys/devices/system/cpu/cpu%d/online", cpu);
 	write_file("1", "/sys/devices/system/cpu/cpu%d/online", cpu);
@@ -638,8 +622,12 @@ static void play(const struct round *r)
 	if (r->toggle)
 		hw("stop");
 	wait_for_stimuli();
-	/* the driver looks for lost PMIs once a second */
-	for (end = now() + (r->lose || r->late ? 1.2 : 0.05); now() < end; poll(NULL, 0, 20))
+	/*
+	 * The driver looks for lost PMIs once a second, and on a NetBurst for an overflow whose PMI
+	 * would come next.
+	 */
+	end = now() + (r->lose || r->late || netburst() ? 1.2 : 0.05);
+	for (; now() < end; poll(NULL, 0, 20))
 		drain_all();
 }
 
@@ -655,59 +643,119 @@ static void play(const struct round *r)
 static bool is_probed(const struct round *r, const struct event *e)
 {
 	return r->hotplug && e->socket && e->counter == FIXED &&
-	       (haswell || strncmp(e->box, "imc", 3));
+	       (platform->probes_imc || strncmp(e->box, "imc", 3));
 }
 
 /* Whether the probe may have read so many clocks */
 static bool may_be_probed(const struct round *r, const struct event *e, uint64_t clocks)
 {
-	if (!freeze || kinds == ex_kinds || !is_probed(r, e))
+	if (!freeze || !platform->polls || !is_probed(r, e))
 		return !clocks;
 	if (r->late || r->spurious)
 		return (int64_t)clocks >= 0;
 	return clocks % PROBE_LEFT == 0 && clocks / PROBE_LEFT <= moves;
 }
 
+/* Occurrences put in that an event was to count */
+static uint64_t wanted(const struct event *e)
+{
+	const struct event *t = e->trigger;
+	uint64_t start, before;
+
+	if (!t)
+		return e->put;
+	if (t->put < t->after)
+		return 0;
+	start = t->delay + (t->after - 1) * t->every;
+	before = start < e->delay ? 0 : (start - e->delay) / e->every + 1;
+	return e->put - (before < e->put ? before : e->put);
+}
+
+/* A W-Box counter is armed for at least 3 (its erratum). */
+static void check_samples(const struct event *e, struct values values, bool calm, bool fitted)
+{
+	uint64_t rest = values.count - e->ring.sum, least = e->box[0] == 'w' ? 3 : 0;
+
+	sum.samples += e->ring.samples;
+	sum.unwritten += values.lost;
+	/* Without the rate limit PMIs may hold up a read() of this program for a whole round. */
+	if (values.lost && (max_rate || netburst()))
+		bad(e, "%lu samples did not fit into the buffer", values.lost);
+	if (e->ring.odd)
+		bad(e, "%lu PERIODs are no multiples of it", e->ring.odd);
+	if (e->ring.sum > values.count)
+		bad(e, "PERIODs sum up to %lu, more than %lu", e->ring.sum, values.count);
+	if (calm && e->period && !fitted && !values.lost && rest >= e->period + least)
+		bad(e, "the rest is %lu", rest);
+}
+
 static void check(const struct round *r, struct event *e, struct figures after)
 {
 	bool calm = !r->toggle && !r->hotplug && e->row->signal;
-	/* a W-Box counter is armed for at least 3 (its erratum) */
 	bool fitted = e->period && (e->freq || max_rate || (e->box[0] == 'w' && e->period < 3));
 	uint64_t counted = after.counted - e->before.counted;
 	uint64_t unread = after.unread - e->before.unread;
 	uint64_t frozen = after.frozen - e->before.frozen;
 	struct values values = read_event(e);
-	uint64_t count = values.count, rest = count - e->ring.sum;
 	const struct event *group = e->leader ?: e;
 	bool stops;
 
-	sum.samples += e->ring.samples;
-	sum.unwritten += values.lost;
+	check_samples(e, values, calm, fitted);
 	sum.unread += unread;
 	sum.frozen += frozen;
-	if (!may_be_probed(r, e, counted - count - unread))
-		bad(e, "count %lu + %lu unread, but %lu counted", count, unread, counted);
+	if (!may_be_probed(r, e, counted - values.count - unread))
+		bad(e, "count %lu + %lu unread, but %lu counted", values.count, unread, counted);
 	/* Setting en_all after a stray PMI ends the freeze of the next PMI, too; and see is_probed(). */
 	if (freeze && !r->late && !r->spurious && unread && !is_probed(r, e))
-		bad(e, "%lu unread in spite of the freeze, toggle %d hotplug %d lose %d", unread, r->toggle, r->hotplug, r->lose);
-	/* Without the rate limit PMIs may hold up a read() of this program for a whole round. */
-	if (values.lost && max_rate)
-		bad(e, "%lu samples did not fit into the buffer", values.lost);
-	if (e->ring.odd)
-		bad(e, "%lu PERIODs are no multiples of it", e->ring.odd);
-	if (e->ring.sum > count)
-		bad(e, "PERIODs sum up to %lu, more than %lu", e->ring.sum, count);
+		bad(e, "%lu unread in spite of the freeze, toggle %d hotplug %d lose %d", unread,
+		    r->toggle, r->hotplug, r->lose);
 	if (!calm)
 		return;
 	/*
 	 * A sample with a group's values stops the box for a moment, and where no register shows a
 	 * freeze a poll stops the package.
 	 */
-	stops = group->members || e->led >= 0 || (freeze && kinds != ex_kinds);
+	stops = group->members || e->led >= 0 || (freeze && platform->polls);
 	if (fitted || stops ? counted + frozen > e->put : counted + frozen != e->put)
 		bad(e, "%lu counted + %lu frozen, but %lu put in", counted, frozen, e->put);
-	if (e->period && !fitted && !values.lost && rest >= e->period + 3 * (e->box[0] == 'w'))
-		bad(e, "the rest is %lu", rest);
+}
+
+/* Returns the count of an event of a NetBurst, of whose core @unread occurrences were not read. */
+static uint64_t check_netburst(const struct round *r, const struct event *e, uint64_t unread)
+{
+	bool calm = !r->toggle && !r->hotplug && !(e->trigger && e->trigger->again);
+	struct values values = read_event(e);
+	bool stops;
+
+	sum.fired += e->trigger && values.count;
+	check_samples(e, values, calm, e->freq || max_rate);
+	stops = disabling && (e->period || e->again);
+	if (calm && (values.count > wanted(e) || (values.count + unread < wanted(e) && !stops)))
+		bad(e, "%lu counted + up to %lu unread, but %lu wanted", values.count, unread,
+		    wanted(e));
+	return values.count;
+}
+
+static void check_core(const struct round *r, int core, const char *text)
+{
+	uint64_t all = 0, counted = 0, unread = 0;
+
+	for (int i = 0; i < num_events; i++) {
+		const struct event *e = &events[i];
+		struct figures after = find_stat(text, e);
+
+		if (e->socket != core)
+			continue;
+		counted = after.counted - e->before.counted;
+		unread = after.unread - e->before.unread;
+		all += check_netburst(r, e, unread);
+	}
+	sum.unread += unread;
+	if (all + unread == counted)
+		return;
+	failures++;
+	printf("BAD round %llu, core %d: %lu + %lu unread, but %lu counted\n", sum.rounds, core, all,
+	       unread, counted);
 }
 
 static void close_shots(void)
@@ -739,8 +787,10 @@ static void close_events(const struct round *r)
 {
 	char *text = ask("stat");
 
-	for (int i = 0; i < num_events; i++)
+	for (int i = 0; i < num_events && !netburst(); i++)
 		check(r, &events[i], find_stat(text, &events[i]));
+	for (int core = 0; core < SOCKETS && netburst(); core++)
+		check_core(r, core, text);
 	free(text);
 	for (int i = num_events; i--;) {
 		if (events[i].ring.page)
@@ -752,23 +802,23 @@ static void close_events(const struct round *r)
 	leaders_close();
 }
 
-/* The driver reads a QPI counter in two halves: the lower one must not wrap meanwhile. */
 static struct round choose_round(void)
 {
-	bool fast = !ivytown && one_in(10);
+	bool fast = !platform->slow && one_in(10);
 	struct round r = {
-		.hz = fast ? 100000000000000 : 1000000000,
+		.fast = fast,
+		.hz = fast ? 100000 * HZ : HZ,
 		.seconds = fast ? 3 : 1 + rnd(300) / 100.0,
 		.toggle = one_in(3),
 		.hotplug = !fast && one_in(4),
 		.lose = !fast && one_in(4),
 		.late = freeze && !fast && one_in(4),
-		.spurious = !no_flag && one_in(3),
+		.spurious = !netburst() && !no_flag && one_in(3),
 	};
 
 	r.toggle = r.toggle && !r.hotplug;
 	r.led = !fast && !r.hotplug && one_in(4);
-	r.shots = one_in(2) || !sum.rounds;
+	r.shots = !netburst() && (one_in(2) || !sum.rounds);
 	return r;
 }
 
@@ -793,12 +843,10 @@ static void play_round(void)
 	for (int i = 0; i < num_events; i++)
 		events[i].before = find_stat(text, &events[i]);
 	free(text);
-	for (int i = 0; i < num_events; i++)
-		enable(&events[i], true);
-	put_all(&r);
+	enable_all(true);
+	put_all();
 	play(&r);
-	for (int i = 0; i < num_events; i++)
-		enable(&events[i], false);
+	enable_all(false);
 	drain_all();
 	close_events(&r);
 	close_shots();
@@ -806,71 +854,106 @@ static void play_round(void)
 
 /* ---- the driver, on hardware with faults ------------------------------ */
 
-static void load(const char *module)
+static void set_faults_7500(void)
 {
 	static const int fixed_pmi_bits[] = { 1, 1, 2, 20, 7 };
+
+	hw("set w_erratum=%lu fixed_pmi_bit=%d summary=%lu no_global_status=%d core_sel=%lu pmi_gate=%lu",
+	   rnd(2), fixed_pmi_bits[rnd(ARRAY_SIZE(fixed_pmi_bits))], rnd(4), no_flag, rnd(2), rnd(3));
+}
+
+static void set_faults_client(void)
+{
+	hw("set no_global_status=%d pmi_gate=%lu fixed_needs_general=%lu frz_clears=%lu reserved_gp=%lu umask0=%lu",
+	   no_flag, rnd(3), rnd(2), rnd(2), rnd(2), rnd(2));
+}
+
+static void set_faults_ivytown(void)
+{
+	hw("set no_global_status=%d stale_box=%lu all_units_ov=%lu irp_ov=%lu",
+	   no_flag, rnd(2), rnd(2), rnd(3));
+}
+
+static void set_faults_haswell(void)
+{
+	hw("set no_global_status=%d sbox_gp=1 irp_ov=%lu us_width=%lu core_xor=%lu unit_ov=%lu",
+	   no_flag, rnd(3), 44 + 4 * rnd(2), rnd(2), 2 * rnd(2));
+}
+
+static void set_faults_netburst(void)
+{
+	bool o8 = one_in(4), n15 = one_in(4);
+
+	unflagged = one_in(4) ? 1 + rnd(3) : 0;
+	disabling = o8 || n15;
+	hw("set preset_exact=%lu unflagged=%u pmi_level=%lu cascade_latch=%lu force_first=%lu o8=%d n15=%d o9=%lu",
+	   unflagged ? 0 : rnd(2), unflagged, rnd(2), rnd(2), rnd(2), o8, n15, rnd(2));
+}
+
+#define UNCORE								\
+	.module = "ex_uncore", .stats = "/sys/kernel/debug/ex_uncore/package%d",	\
+	.num_stats = SOCKETS, .own_cpu = 1
+
+static const struct platform platforms[] = {
+	{ "7500", ex_kinds, UNCORE, .set_faults = set_faults_7500 },
+	{ "client", client_kinds, UNCORE, .polls = true, .set_faults = set_faults_client },
+	{ "ivytown", ivytown_kinds, UNCORE, .slow = true, .freezes = true, .polls = true,
+	  .unsampled = { "qpi2", "irp", "cbox" }, .set_faults = set_faults_ivytown },
+	{ "haswell", haswell_kinds, UNCORE, .slow = true, .freezes = true, .polls = true,
+	  .probes_imc = true, .unsampled = { "sbox", "irp", "cbox" },
+	  .set_faults = set_faults_haswell },
+	{ "netburst", NULL, "ex_netburst", "/sys/kernel/debug/ex_netburst/cpu%d", NETBURST_CPUS,
+	  .own_cpu = NETBURST_CPUS, .slow = true, .set_faults = set_faults_netburst },
+};
+
+static void load(const char *module)
+{
 	static const unsigned int rates[] = { 0, 0, 10000, 500 };
 
-	freeze = one_in(2) || ivytown;
+	freeze = !netburst() && (one_in(2) || platform->freezes);
 	no_flag = one_in(4) && sum.loads;	/* without it there are no snapshots */
 	max_rate = rates[rnd(ARRAY_SIZE(rates))];
-	hw("clock 1000000000");
-	if (haswell)
-		hw("set no_global_status=%d sbox_gp=1 irp_ov=%lu us_width=%lu core_xor=%lu unit_ov=%lu",
-		   no_flag, rnd(3), 44 + 4 * rnd(2), rnd(2), 2 * rnd(2));
-	else if (ivytown)
-		hw("set no_global_status=%d stale_box=%lu all_units_ov=%lu irp_ov=%lu",
-		   no_flag, rnd(2), rnd(2), rnd(3));
-	else if (client)
-		hw("set no_global_status=%d pmi_gate=%lu fixed_needs_general=%lu frz_clears=%lu reserved_gp=%lu umask0=%lu",
-		   no_flag, rnd(3), rnd(2), rnd(2), rnd(2), rnd(2));
+	hw("clock %lu", HZ);
+	platform->set_faults();
+	if (netburst())
+		run("insmod %s max_sample_rate=%u", module, max_rate);
 	else
-		hw("set w_erratum=%lu fixed_pmi_bit=%d summary=%lu no_global_status=%d core_sel=%lu pmi_gate=%lu",
-		   rnd(2), fixed_pmi_bits[rnd(ARRAY_SIZE(fixed_pmi_bits))], rnd(4), no_flag, rnd(2), rnd(3));
-	run("insmod %s freeze=%d max_sample_rate=%u unconfirmed=%d", module, freeze, max_rate, haswell);
+		run("insmod %s max_sample_rate=%u freeze=%d unconfirmed=%d", module, max_rate, freeze,
+		    platform->probes_imc);
 	sum.loads++;
 }
 
-/* Whether the rounds had as many overflows and snapshots as soak.sh wants: a busy host plays fewer */
+/* Whether there were as many overflows and snapshots as soak.sh wants: a busy host plays fewer */
 static bool enough(double seconds)
 {
 	return sum.rearms > seconds * MIN_OVERFLOWS &&
-	       (seconds < SHORT || sum.snapshots > seconds * MIN_SNAPSHOTS);
+	       (seconds < SHORT || netburst() || sum.snapshots > seconds * MIN_SNAPSHOTS);
 }
 
 int main(int argc, char **argv)
 {
 	double start, seconds;
 
-	if (argc < 4)
-		errx(1, "usage: soak SEED SECONDS MODULE [client|ivytown|haswell]");
-	client = argc > 4 && !strcmp(argv[4], "client");
-	haswell = argc > 4 && !strcmp(argv[4], "haswell");
-	ivytown = argc > 4 && (haswell || !strcmp(argv[4], "ivytown"));
-	if (client) {
-		kinds = client_kinds;
-		num_kinds = ARRAY_SIZE(client_kinds);
-	} else if (haswell) {
-		kinds = haswell_kinds;
-		num_kinds = ARRAY_SIZE(haswell_kinds);
-	} else if (ivytown) {
-		kinds = ivytown_kinds;
-		num_kinds = ARRAY_SIZE(ivytown_kinds);
-	}
-	soak_init(argv[1], 1);		/* CPU 1 is never a home CPU */
+	for (size_t i = 0; argc == 5 && i < ARRAY_SIZE(platforms); i++)
+		if (!strcmp(argv[4], platforms[i].name))
+			platform = &platforms[i];
+	if (!platform)
+		errx(1, "usage: soak SEED SECONDS MODULE 7500|client|ivytown|haswell|netburst");
+	soak_init(argv[1], platform->own_cpu);
 	start = now();
 	seconds = atof(argv[2]);
 	while (now() < start + seconds || (!enough(seconds) && now() < start + seconds * 10)) {
 		load(argv[3]);
-		for (int rounds = 1 + rnd(4); rounds--;)
+		for (int rounds = 1 + rnd(4) + netburst(); rounds--;)
 			play_round();
-		add_driver_stats();
-		run("rmmod ex_uncore");
+		for (int i = 0; i < platform->num_stats; i++)
+			add_driver_stats(i);
+		run("rmmod %s", platform->module);
 	}
-	printf("loads=%llu rounds=%llu events=%llu led=%llu moves=%llu overflows=%llu snapshots=%llu",
-	       sum.loads, sum.rounds, sum.events, sum.led, sum.moves, sum.rearms, sum.snapshots);
-	printf(" samples=%llu pmis=%llu empty=%llu lost=%llu throttled=%llu frozen_clocks=%llu",
-	       sum.samples, sum.pmis, sum.empty_pmis, sum.lost_pmis, sum.throttled,
+	printf("loads=%llu rounds=%llu events=%llu led=%llu pairs=%llu fired=%llu moves=%llu overflows=%llu",
+	       sum.loads, sum.rounds, sum.events, sum.led, sum.pairs, sum.fired, sum.moves, sum.rearms);
+	printf(" snapshots=%llu samples=%llu pmis=%llu empty=%llu lost=%llu throttled=%llu frozen_clocks=%llu",
+	       sum.snapshots, sum.samples, sum.pmis, sum.empty_pmis, sum.lost_pmis, sum.throttled,
 	       sum.frozen_clocks);
 	printf(" unwritten=%llu frozen=%llu unread=%llu bad=%d\n", sum.unwritten, sum.frozen,
 	       sum.unread, failures);

@@ -24,12 +24,17 @@
 
 static uint64_t seed;
 
-static uint64_t rnd(uint64_t below)
+static uint64_t chance(void)
 {
 	seed ^= seed << 13;
 	seed ^= seed >> 7;
 	seed ^= seed << 17;
-	return seed % below;
+	return seed * 0x2545f4914f6cdd1dULL >> 11;
+}
+
+static uint64_t rnd(uint64_t below)
+{
+	return chance() % below;
 }
 
 static bool one_in(int n)
@@ -38,14 +43,14 @@ static bool one_in(int n)
 }
 
 /* From 2^@low up to 2^@high, small ones as often as large ones */
-static uint64_t log_rnd(int low, int high)
+static inline uint64_t log_rnd(int low, int high)
 {
 	uint64_t base = 1ULL << (low + rnd(high - low));
 
 	return base + rnd(base);
 }
 
-static double now(void)
+static inline double now(void)
 {
 	struct timespec t;
 
@@ -53,18 +58,31 @@ static double now(void)
 	return t.tv_sec + t.tv_nsec / 1e9;
 }
 
-static void __attribute__((format(printf, 1, 2))) hw(const char *fmt, ...)
+static char *reply;
+
+/* Send a command to the hardware; false if the answer is an error. */
+static bool __attribute__((format(printf, 1, 2))) try_hw(const char *fmt, ...)
 {
 	char command[1024];
+	size_t len;
 	va_list ap;
 
 	va_start(ap, fmt);
 	vsnprintf(command, sizeof(command), fmt, ap);
 	va_end(ap);
-	free(ask(command));
+	free(reply);
+	reply = talk(command);
+	len = strlen(reply);
+	return len >= 3 && !strcmp(reply + len - 3, "ok\n");
 }
 
-static void __attribute__((format(printf, 1, 2))) run(const char *fmt, ...)
+#define hw(...)								\
+	do {								\
+		if (!try_hw(__VA_ARGS__))				\
+			errx(1, "the hardware says: %s", reply);		\
+	} while (0)
+
+static inline void __attribute__((format(printf, 1, 2))) run(const char *fmt, ...)
 {
 	char command[1024];
 	va_list ap;
@@ -105,7 +123,7 @@ static void wait_for_stimuli(void)
 }
 
 /* Begin with a seed, on @cpu, where this process runs however long PMIs take. */
-static void soak_init(const char *text, int cpu)
+static inline void soak_init(const char *text, int cpu)
 {
 	cpu_set_t cpus;
 

@@ -206,30 +206,6 @@ bool machine_fails(const char *what, int error);
 void machine_note(const char *fmt, ...);
 
 /* linux/cpumask.h, linux/topology.h, linux/smp.h */
-#undef nr_cpu_ids
-#undef smp_processor_id
-#undef cpu_online
-#undef num_online_cpus
-#undef for_each_online_cpu
-#undef for_each_cpu
-#undef cpumask_first
-#undef cpumask_any_but
-#undef cpumask_pr_args
-#undef topology_sibling_cpumask
-#undef topology_core_cpumask
-#undef topology_logical_package_id
-#undef topology_physical_package_id
-#undef topology_core_id
-#undef topology_max_packages
-#undef for_each_possible_cpu
-#undef cpus_read_lock
-#undef cpus_read_unlock
-#undef cpu_hotplug_disable
-#undef cpu_hotplug_enable
-#undef local_irq_save
-#undef local_irq_restore
-#undef local_irq_disable
-#undef local_irq_enable
 #define nr_cpu_ids			((unsigned int)MACHINE_CPUS)
 #define cpu_online_mask			(&machine.online)
 #define smp_processor_id()		(machine.this_cpu)
@@ -277,9 +253,6 @@ static inline unsigned int cpumask_any_but(const struct cpumask *mask, unsigned 
 }
 
 /* linux/spinlock.h: what interrupts take, too, is locked with interrupts off */
-#undef raw_spin_lock_init
-#undef raw_spin_lock
-#undef raw_spin_unlock
 #define raw_spin_lock_init(lock)						\
 	(machine_expect(!(lock)->set_up, "a lock is set up again"), (void)((lock)->set_up = true))
 #define raw_spin_lock(lock)							\
@@ -289,26 +262,21 @@ static inline unsigned int cpumask_any_but(const struct cpumask *mask, unsigned 
 #define raw_spin_unlock(lock)	((void)(lock), machine.spinlocks--)
 
 /* linux/sched.h */
-#undef task_pid_nr
 #define task_pid_nr(of)			((void)sizeof(#of), machine.task)
 
 /* linux/mutex.h */
-#undef mutex_lock
-#undef mutex_unlock
 #define mutex_lock(mutex)		machine_mutex(mutex, true)
 #define mutex_unlock(mutex)		machine_mutex(mutex, false)
 
 void machine_mutex(int *mutex, bool lock);
 
 /* linux/lockdep.h: a spinlock has no size here, and a mutex is an int */
-#undef lockdep_assert_held
 #define lockdep_assert_held(lock)	machine_expect_held(lock, sizeof(*(lock)))
 
 void machine_expect_held(const void *lock, size_t size);
 
 /* linux/cpuhotplug.h */
 #define cpuhp_setup_state		machine_cpuhp_setup
-#undef cpuhp_remove_state_nocalls
 #define cpuhp_remove_state_nocalls	machine_cpuhp_remove
 
 int machine_cpuhp_setup(enum cpuhp_state state, const char *name, int (*online)(unsigned int cpu),
@@ -316,8 +284,6 @@ int machine_cpuhp_setup(enum cpuhp_state state, const char *name, int (*online)(
 void machine_cpuhp_remove(int state);
 
 /* asm/nmi.h */
-#undef register_nmi_handler
-#undef unregister_nmi_handler
 #define register_nmi_handler		machine_register_nmi
 #define unregister_nmi_handler		machine_unregister_nmi
 
@@ -326,18 +292,11 @@ int machine_register_nmi(int type, int (*handler)(unsigned int cmd, struct pt_re
 void machine_unregister_nmi(int type, const char *name);
 
 /* asm/msr.h */
-#undef rdmsrq_safe_on_cpu
 #define rdmsrq_safe_on_cpu(cpu, reg, val)	machine_read_on(cpu, reg, val)
 
 int machine_read_on(unsigned int cpu, u32 reg, u64 *val);
 
 /* linux/notifier.h, linux/syscore_ops.h */
-#undef bus_register_notifier
-#undef bus_unregister_notifier
-#undef register_reboot_notifier
-#undef unregister_reboot_notifier
-#undef register_syscore
-#undef unregister_syscore
 #define bus_register_notifier(type, nb)		machine_list_note(&machine.bus, nb, "bus")
 #define bus_unregister_notifier(type, nb)	machine_list_undo(&machine.bus, nb, "bus")
 #define register_reboot_notifier(nb)		machine_list_note(&machine.reboot, nb, "reboot")
@@ -364,11 +323,6 @@ static inline void machine_list_undo(struct machine_list *list, const void *elem
 }
 
 /* linux/namei.h, linux/debugfs.h */
-#undef kern_path
-#undef path_put
-#undef debugfs_create_dir
-#undef debugfs_create_file
-#undef debugfs_remove
 #define kern_path(name, flags, path)	machine_find_path(name, flags)
 #define path_put(path)			((void)(path), (void)machine.paths--)
 #define debugfs_create_dir(name, parent)	debugfs_create_file(name, 0755, parent, NULL, NULL)
@@ -382,24 +336,6 @@ struct dentry *machine_create_file(const char *name, unsigned int mode, struct d
 void machine_remove_file(struct dentry *dentry);
 
 /* linux/pci.h, linux/acpi.h, linux/io.h, linux/nodemask.h */
-#undef pci_register_driver
-#undef pci_unregister_driver
-#undef pci_lock_rescan_remove
-#undef pci_unlock_rescan_remove
-#undef pci_get_device
-#undef pci_get_slot
-#undef pci_dev_put
-#undef pci_read_config_dword
-#undef pci_write_config_dword
-#undef acpi_get_table
-#undef acpi_put_table
-#undef ioremap
-#undef iounmap
-#undef readl
-#undef writel
-#undef nr_node_ids
-#undef dev_to_node
-#undef cpu_to_node
 #define pci_register_driver		machine_register_pci
 #define pci_unregister_driver(driver)	machine_list_undo(&machine.claims, driver, "claim")
 #define pci_lock_rescan_remove()	(machine.pci_locked++, machine_note("+pci"))
@@ -433,12 +369,6 @@ void machine_writel(u32 val, void *address);
 int machine_node_of(const struct device *device);
 
 /* linux/printk.h */
-#undef pr_err
-#undef pr_warn
-#undef pr_info
-#undef pr_warn_once
-#undef pr_notice
-#undef pr_notice_ratelimited
 #define pr_err(fmt, ...)	machine_print("error", pr_fmt(fmt), ##__VA_ARGS__)
 #define pr_warn(fmt, ...)	machine_print("warning", pr_fmt(fmt), ##__VA_ARGS__)
 #define pr_notice(fmt, ...)	machine_print("notice", pr_fmt(fmt), ##__VA_ARGS__)
@@ -449,7 +379,6 @@ int machine_node_of(const struct device *device);
 void machine_print(const char *level, const char *fmt, ...);
 
 /* linux/slab.h */
-#undef kmalloc
 #define kmalloc(size, flags)	machine_malloc(size)
 
 void *machine_malloc(size_t size);

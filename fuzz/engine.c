@@ -1,0 +1,1013 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Events are opened, added, started, stopped, read and deleted in any order, on counters that
+ * change their events.  Meanwhile stimuli are put into the model, time passes, PMIs arrive late or
+ * are lost, other events are read or stopped at any register access, and fault switches change.
+ *
+ * After each read, and when an event is stopped, the driver's count must be what the model counted
+ * while the event was started, less the occurrences that the model knows to have been overwritten.
+ * The sum of an event's samples is the count but for a part of a period, a PMI that is not lost is
+ * soon a sample, each NMI is claimed, and started events count.  The targets have the exceptions.
+ */
+#include <linux/math64.h>
+
+#include "ex_uncore_perf.h"
+#include "engine.h"
+
+#define MAX_STEPS	20000		/* the input ends after so many of run() */
+
+bool saying;
+struct world w;
+struct slot slots[NUM_SLOTS];
+
+static const void *matched;		/* driver_data of the processor */
+
+static void point(u64 clocks);
+static void advance(u64 clocks, u64 ns);
+
+/* ---- the model's counts ----------------------------------------------- */
+
+struct exm_box *model_box(const struct slot *s)
+{
+	return &w.p.m.pkg[0].box[s->b];
+}
+
+unsigned int model_idx(const struct slot *s)
+{
+	return s->event.hw.idx == exm_type(&w.p.m, s->b)->num ? EXM_FIXED : s->event.hw.idx;
+}
+
+struct exm_counter *counter(const struct slot *s)
+{
+	return &model_box(s)->ctr[model_idx(s)];
+}
+
+/* The other event of a pair; NULL if it is none */
+struct slot *other(const struct slot *s)
+{
+	struct slot *o = &slots[(s - slots) ^ 1];
+
+	return s->event.group_leader == &o->event || o->event.group_leader == &s->event ? o : NULL;
+}
+
+static bool leads(const struct slot *s)
+{
+	return s->event.group_leader == &s->event;
+}
+
+static bool counts(const struct slot *s)
+{
+	return s->on && s->event.hw.idx >= 0;
+}
+
+u64 occurred(const struct slot *s)
+{
+	return counts(s) ? counter(s)->counted - s->base[model_idx(s)] : 0;
+}
+
+u64 lost(const struct slot *s)
+{
+	return counts(s) ? counter(s)->unread - s->lost[model_idx(s)] : 0;
+}
+
+u64 truth(const struct slot *s)
+{
+	return s->total + occurred(s) - lost(s);
+}
+
+u64 mask(const struct slot *s)
+{
+	return exm_counter_mask(&w.p.m, s->b, model_idx(s));
+}
+
+bool sampling(const struct slot *s)
+{
+	return s->event.attr.sample_period;
+}
+
+/* Is a sample overdue? */
+static void watch_samples(struct slot *s)
+{
+	u64 count = truth(s);
+	bool over = count - s->sum >= s->event.hw.sample_period + 4;
+
+	if (!over || s->freq || s->blur || s->again) {
+		s->due = 0;
+	} else if (!s->due) {
+		s->due = 1;
+		s->due_at = w.ns;
+	} else if (s->due == 1 && w.ns - s->due_at > DEAF_TIME) {
+		s->due = 2;
+		s->due_count = count;
+	} else if (s->due == 2 && count >= s->due_count + 8) {
+		s->due = 3;
+		s->due_at = w.ns;
+	} else if (s->due == 3) {
+		MUST(w.ns - s->due_at < DEAF_TIME,
+		     "counter %d: no sample, %lu counted, %lu in samples, period %lu",
+		     s->event.hw.idx, count, s->sum, (u64)s->event.hw.sample_period);
+	}
+}
+
+static void watch(void)
+{
+	if (!w.loaded)
+		return;
+	target_watch_all();
+	for_each_slot(s) {
+		if (!counts(s) || !s->begun)
+			continue;
+		target_watch(s);
+		if (sampling(s))
+			watch_samples(s);
+	}
+}
+
+void settle(void)
+{
+	target_settle();
+}
+
+/* ---- the machine ------------------------------------------------------ */
+
+void pend_nmi(struct package *p, unsigned int thread)
+{
+	struct cpu *c = &w.cpus[thread ^ w.swapped];
+
+	if (c->masked) {
+		c->dropped += w.p.m.faults.preset_exact;
+		return;
+	}
+	say("  PMI of thread %u at %lu\n", thread, w.p.clock);
+	c->masked = true;
+	c->nmi = true;
+	c->nmi_clock = w.p.clock + w.latency;
+	c->nmi_ns = w.ns + NSEC_PER_MSEC / 2;
+}
+
+bool tired(void)
+{
+	return w.accesses > target.max_accesses || w.steps > MAX_STEPS;
+}
+
+static bool nmi_due(const struct cpu *c)
+{
+	return c->nmi && !c->in_nmi && (w.p.clock >= c->nmi_clock || w.ns >= c->nmi_ns);
+}
+
+/* Deliver the NMIs of a CPU.  After a return value above 1 the kernel ignores an unclaimed NMI. */
+static void deliver(unsigned int cpu)
+{
+	struct cpu *c = &w.cpus[cpu];
+	unsigned int interrupted = fuzz_cpu;
+	struct pt_regs regs = { };
+	int handled = 0;
+	bool swallow;
+
+	fuzz_cpu = cpu;
+	while (nmi_due(c)) {
+		swallow = handled > 1;
+		c->nmi = false;
+		c->in_nmi = true;
+		target_before_nmi();
+		handled = w.nmi_handler(0, &regs);
+		target_after_nmi();
+		c->in_nmi = false;
+		say("  NMI of CPU %u at %lu: %d\n", cpu, w.p.clock, handled);
+		MUST(handled || swallow || target_excuses_nmi(), "an unknown NMI on CPU %u", cpu);
+	}
+	fuzz_cpu = interrupted;
+}
+
+static void deliver_all(void)
+{
+	for (unsigned int cpu = 0; cpu < target.cpus; cpu++)
+		deliver(cpu);
+}
+
+static void advance(u64 clocks, u64 ns)
+{
+	w.p.clock += clocks;
+	w.ns += ns;
+	exm_sync(&w.p.m);
+	watch();
+	deliver_all();
+}
+
+static void throttle(struct slot *s);
+
+/* Let time pass before or after a register access. */
+static void point(u64 clocks)
+{
+	w.points++;
+	if (w.points == w.stall_at)
+		clocks += w.stall;
+	advance(clocks, target_access_time(clocks));
+	if (w.points != w.nest_at || !slots[w.nest].active)
+		return;
+	if (w.nest_stop)
+		throttle(&slots[w.nest]);
+	else
+		read_slot(&slots[w.nest], false);
+}
+
+static bool access_reg(u32 reg, bool write, u64 *val)
+{
+	u64 before = w.p.cost > 0;
+	bool there;
+
+	w.cpus[fuzz_cpu].accesses++;
+	if (w.loaded && ++w.accesses > target.max_accesses && w.p.cost) {
+		w.p.cost = 0;		/* ends a storm */
+		exm_stop(&w.p.m);
+	}
+	point(before);
+	there = target_access(reg, write, val);
+	watch();
+	point(w.p.cost - (w.p.cost ? before : 0));
+	return there;
+}
+
+u64 fuzz_rdmsr(u32 reg)
+{
+	u64 val = 0;
+
+	MUST(access_reg(reg, false, &val), "no register to read: %#x", reg);
+	return val;
+}
+
+void fuzz_wrmsr(u32 reg, u64 val)
+{
+	MUST(access_reg(reg, true, &val), "no register to write: %#x, %#lx", reg, val);
+}
+
+int fuzz_rdmsr_safe(u32 reg, u64 *val)
+{
+	if (!target_has(reg, val))
+		return -EIO;
+	*val = fuzz_rdmsr(reg);
+	return 0;
+}
+
+int fuzz_wrmsr_safe(u32 reg, u64 val)
+{
+	return access_reg(reg, true, &val) ? 0 : -EIO;
+}
+
+u64 fuzz_time(void)
+{
+	w.ns += target.look_time;
+	/* the load measures the uncore clock */
+	if (!w.loaded && target.look_time)
+		advance(3 * target.look_time, target.look_time);
+	return w.ns;
+}
+
+bool fuzz_in_nmi(void)
+{
+	return w.cpus[fuzz_cpu].in_nmi;
+}
+
+int fuzz_register_nmi(int (*handler)(unsigned int cmd, struct pt_regs *regs))
+{
+	w.nmi_handler = handler;
+	return 0;
+}
+
+static void lvtpc_write(u32 reg, u32 val)
+{
+	struct cpu *c = &w.cpus[fuzz_cpu];
+	unsigned int thread = fuzz_cpu ^ w.swapped;
+
+	MUST(reg == APIC_LVTPC && (val & ~APIC_LVT_MASKED) == APIC_DM_NMI, "LVTPC %#x", val);
+	c->masked = val & APIC_LVT_MASKED;
+	if (!c->masked && exm_pmi_line(&w.p.m, thread))
+		pend_nmi(&w.p, thread);
+}
+
+static const struct apic the_apic = { .write = lvtpc_write };
+const struct apic *apic = &the_apic;
+struct cpuinfo_x86 boot_cpu_data;
+
+const struct x86_cpu_id *x86_match_cpu(const struct x86_cpu_id *cpu)
+{
+	for (; cpu->driver_data; cpu++)
+		if (cpu->driver_data == (unsigned long)matched)
+			return cpu;
+	return NULL;
+}
+
+/* The core PMU never has the counters. */
+int reserve_perfctr_nmi(unsigned int reg)
+{
+	return 1;
+}
+
+void release_perfctr_nmi(unsigned int reg)
+{
+}
+
+/* Memory of the load comes from the arena, which is kept with the world. */
+void *fuzz_alloc(size_t size)
+{
+	void *mem = w.arena + w.used;
+
+	if (w.loaded)
+		return calloc(1, size);
+	w.used += (size + 63) & ~63UL;
+	MUST(w.used <= ARENA, "%lu bytes", w.used);
+	return mem;
+}
+
+void fuzz_free(const void *mem)
+{
+	if ((const u8 *)mem < w.arena || (const u8 *)mem >= w.arena + ARENA)
+		free((void *)mem);
+}
+
+/* A timer or irq_work belongs to the CPU on which it was first started, or queued. */
+static void note(struct on_cpu *list, unsigned int *num, unsigned int max, void *what)
+{
+	for (unsigned int i = 0; i < *num; i++) {
+		if (list[i].what != what)
+			continue;
+		MUST(list[i].cpu == fuzz_cpu, "CPU %u uses a timer or irq_work of the other one",
+		     fuzz_cpu);
+		return;
+	}
+	MUST(*num < max, "timers or irq_works");
+	list[(*num)++] = (struct on_cpu){ what, fuzz_cpu };
+}
+
+void fuzz_timer(struct hrtimer *timer)
+{
+	MUST(!w.cpus[fuzz_cpu].in_nmi, "a timer started in an NMI");
+	note(w.timers, &w.num_timers, ARRAY_SIZE(w.timers), timer);
+}
+
+void irq_work_queue(struct irq_work *work)
+{
+	note(w.works, &w.num_works, ARRAY_SIZE(w.works), work);
+}
+
+void irq_work_run(void)
+{
+	abort();		/* of the resume */
+}
+
+void irq_work_sync(struct irq_work *work)
+{
+	abort();		/* of the unload */
+}
+
+/* ---- perf's core ------------------------------------------------------ */
+
+/* Events of uncore_pmi are no slots: they have no counter. */
+int perf_pmu_register(struct pmu *pmu, const char *name, int type)
+{
+	static struct perf_cpu_pmu_context *none[8];
+
+	pmu->cpu_pmu_context = none;
+	pmu->hrtimer_interval_ms = 4;
+	pmu->type = w.num_pmus;
+	pmu->name = name;
+	if (strcmp(name, EX_SNAPSHOT_PMU))
+		w.pmus[w.num_pmus++] = pmu;
+	return 0;
+}
+
+void perf_pmu_unregister(struct pmu *pmu)
+{
+	abort();
+}
+
+void disable_pmu(struct pmu *pmu)
+{
+	if (pmu->pmu_disable)
+		pmu->pmu_disable(pmu);
+	w.closed = pmu;
+}
+
+void enable_pmu(struct pmu *pmu)
+{
+	w.closed = NULL;
+	if (pmu->pmu_enable)
+		pmu->pmu_enable(pmu);
+	settle();
+}
+
+/* Begin to act on the CPU of an event; returns the CPU to go back to. */
+static unsigned int on_cpu_of(const struct slot *s)
+{
+	unsigned int before = fuzz_cpu;
+
+	fuzz_cpu = s->event.cpu;
+	return before;
+}
+
+/*
+ * The driver's count must be between @low, less the occurrences lost since, and the model's
+ * count now.
+ */
+static void check_count(struct slot *s, u64 low)
+{
+	u64 count = local64_read(&s->event.count), high = truth(s), range = ~0ULL;
+	bool lap = s->lap_at && w.ns - s->lap_at < LOOK_TIME;
+
+	low -= min(low, lost(s));
+	if (s->blur)
+		range = mask(s);
+	if (((count - low) & range) <= high - low)
+		return;
+	MUST(lap && count + mask(s) + 1 - low <= high - low,
+	     "%s counter %d: count %lu, but the model counted %lu to %lu, %lu lost",
+	     s->event.pmu->name, s->event.hw.idx, count, low, high, lost(s));
+}
+
+/* Read an event, as perf does.  Not @exact: the driver may be changing it at the moment. */
+void read_slot(struct slot *s, bool exact)
+{
+	unsigned int before = on_cpu_of(s);
+	u64 low = s->total + occurred(s), count;
+
+	s->event.pmu->read(&s->event);
+	count = local64_read(&s->event.count);
+	say("  slot %ld: read %lu of %lu%s%s\n", s - slots, count, truth(s),
+	    exact ? "" : ", nested", s->blur ? ", laps unknown" : "");
+	MUST(s->blur || count >= s->floor, "count %lu, was %lu", count, s->floor);
+	if (exact)
+		check_count(s, low);
+	else
+		MUST(s->blur || count <= truth(s), "count %lu, but the model counted %lu", count,
+		     truth(s));
+	s->floor = count;
+	fuzz_cpu = before;
+}
+
+static void on_sample(struct perf_event *event, struct perf_sample_data *data,
+		      struct pt_regs *regs)
+{
+	struct slot *s = container_of(event, struct slot, event);
+	u64 count = local64_read(&event->count), period = event->hw.sample_period;
+	u64 old = s->old_period ?: period;
+
+	s->sum += data->period;
+	say("  slot %ld: sample, PERIOD %lu, count %lu\n", s - slots, data->period, count);
+	s->due = 0;
+	MUST(event->cpu == (int)fuzz_cpu, "a sample on CPU %u", fuzz_cpu);
+	MUST(s->on, "sample of a stopped event");
+	MUST(data->period && (s->freq || s->blur ||
+			      !(data->period % period) || !(data->period % old)),
+	     "PERIOD %lu of %lu", data->period, period);
+	MUST(s->blur || s->sum <= count, "%lu in samples of %lu", s->sum, count);
+	MUST(s->blur || s->again || s->freq || count - s->sum < max(period, old),
+	     "samples are a period or more short: %lu of %lu", s->sum, count);
+	target_sample(s);
+}
+
+void begin(struct slot *s)
+{
+	for (int i = 0; i <= EXM_FIXED; i++) {
+		s->base[i] = model_box(s)->ctr[i].counted;
+		s->lost[i] = model_box(s)->ctr[i].unread;
+	}
+	s->on = true;
+}
+
+/* The second half of begin(), after the event has got its counter */
+void begun(struct slot *s)
+{
+	s->counted = counter(s)->counted;
+	s->seen = counter(s)->seen;
+	s->seen_at = w.ns;
+	s->seen_access = w.accesses;
+	s->unread = counter(s)->unread;
+	s->look_at = w.ns;
+	s->lap_at = 0;
+	s->due = 0;
+	target_begun(s);
+	s->begun = true;
+}
+
+/* perf starts an event, or at the end of its throttling a group; the driver starts a pair. */
+void start(struct slot *s)
+{
+	unsigned int before = on_cpu_of(s);
+	struct slot *o = other(s), *which[2] = { s, o };
+
+	if (o && !leads(s))
+		swap(which[0], which[1]);
+	for (int i = 0; i < 2; i++) {
+		if (!which[i] || !which[i]->active || which[i]->on) {
+			which[i] = NULL;
+			continue;
+		}
+		which[i]->busy = true;
+		begin(which[i]);
+		begun(which[i]);
+	}
+	for (int i = 0; i < 2; i++)
+		if (which[i])
+			which[i]->event.pmu->start(&which[i]->event, PERF_EF_RELOAD);
+	for (int i = 0; i < 2; i++)
+		if (which[i])
+			which[i]->busy = false;
+	settle();
+	fuzz_cpu = before;
+}
+
+/* A lap that the driver did not know when the event was stopped is lost to it. */
+static void end(struct slot *s)
+{
+	u64 total = truth(s);
+	bool lapped;
+
+	check_count(s, total + lost(s));
+	say("  slot %ld: stopped at %ld of %lu\n", s - slots, local64_read(&s->event.count), total);
+	lapped = (u64)local64_read(&s->event.count) != total;
+	target_ended(s, lapped);
+	s->blur |= lapped;
+	s->total = total;
+	s->on = false;
+	s->begun = false;
+	s->floor = local64_read(&s->event.count);
+}
+
+static void stop_one(struct slot *s)
+{
+	unsigned int before = on_cpu_of(s);
+
+	if (s->on) {
+		s->busy = true;
+		s->event.pmu->stop(&s->event, PERF_EF_UPDATE);
+		end(s);
+		s->busy = false;
+		settle();
+	}
+	fuzz_cpu = before;
+}
+
+/* perf stops an event that samples, or a group when it throttles it. */
+static void stop(struct slot *s)
+{
+	struct slot *o = s->waits ? NULL : other(s);
+
+	if (o && !leads(s))
+		stop_one(o);
+	stop_one(s);
+	if (o && leads(s))
+		stop_one(o);
+}
+
+static void throttle_one(struct slot *s)
+{
+	int state = s->event.hw.state;
+	bool busy = s->busy;
+
+	if (!s->on)
+		return;
+	say("  slot %ld: throttled\n", s - slots);
+	s->busy = true;
+	s->event.pmu->stop(&s->event, 0);
+	s->busy = busy;
+	if (~state & s->event.hw.state & PERF_HES_STOPPED)
+		end(s);
+}
+
+/*
+ * Stop an event whose group perf throttles, since a tracepoint of the register access leads it.
+ * While the driver starts or stops it, or has it stopped for the access, or where the CPU may hold
+ * the lock of the I/O ports, that has no effect.
+ */
+static void throttle(struct slot *s)
+{
+	struct slot *o = other(s);
+
+	if (s->event.cpu != (int)fuzz_cpu)
+		return;
+	if (o && !leads(s))
+		throttle_one(o);
+	throttle_one(s);
+	if (o && leads(s))
+		throttle_one(o);
+}
+
+void del(struct slot *s)
+{
+	unsigned int before = on_cpu_of(s);
+	int idx = s->event.hw.idx;
+
+	if (s->active) {
+		disable_pmu(s->event.pmu);
+		s->busy = true;
+		s->event.pmu->del(&s->event, 0);
+		s->event.hw.idx = idx;		/* truth() needs the counter's index */
+		if (s->on)
+			end(s);
+		s->event.hw.idx = -1;
+		s->active = false;
+		s->busy = false;
+		enable_pmu(s->event.pmu);
+	}
+	fuzz_cpu = before;
+}
+
+/* Some events may have moved to another counter, also if a register has then refused this one. */
+static void note_moved(const struct pmu *pmu)
+{
+	for_each_slot(s) {
+		if (!s->active || !s->on || s->event.pmu != pmu || s->event.hw.idx == s->had)
+			continue;
+		if (s->had >= 0)
+			say("  slot %ld: moved from counter %d to %d\n", s - slots, s->had,
+			    s->event.hw.idx);
+		target_moved(s);
+	}
+}
+
+static void add_one(struct slot *s)
+{
+	struct pmu *pmu = s->event.pmu;
+	unsigned int before = on_cpu_of(s);
+
+	if (s->open && !s->active && !s->off) {
+		disable_pmu(pmu);
+		for_each_slot(o) {
+			o->had = o->active ? o->event.hw.idx : -1;
+			o->had_total = truth(o);
+		}
+		target_adding();
+		w.adding = true;
+		s->busy = true;
+		s->active = true;
+		begin(s);
+		if (pmu->add(&s->event, PERF_EF_START))
+			s->active = s->on = false;
+		else
+			begun(s);
+		s->busy = false;
+		note_moved(pmu);
+		w.adding = false;
+		enable_pmu(pmu);
+	}
+	fuzz_cpu = before;
+}
+
+/* Add an event; of a pair, perf adds both, the leader first, or none. */
+void add(struct slot *s)
+{
+	struct slot *leader, *sibling;
+
+	if (!s->open)
+		return;
+	leader = container_of(s->event.group_leader, struct slot, event);
+	sibling = other(leader);
+	s->off = false;
+	s->event.state = PERF_EVENT_STATE_INACTIVE;
+	if (!sibling) {
+		add_one(s);
+		return;
+	}
+	del(sibling);
+	del(leader);
+	add_one(leader);
+	if (!leader->active)
+		return;
+	add_one(sibling);
+	if (!sibling->active && !sibling->off)
+		del(leader);
+}
+
+/* Disable an event, and with the leader of a pair the other one. */
+static void disable(struct slot *s)
+{
+	struct slot *o = other(s);
+
+	if (o && leads(s))
+		del(o);
+	del(s);
+	if (!o)
+		return;
+	s->off = true;
+	s->event.state = PERF_EVENT_STATE_OFF;
+}
+
+/*
+ * Delete the events of a PMU on a CPU that have a counter, and add them again, or all that perf has
+ * not disabled.  As in perf, stopped ones start.
+ */
+static void add_anew(const struct pmu *pmu, int cpu, bool all)
+{
+	bool was[NUM_SLOTS];
+
+	for_each_slot(s) {
+		was[s - slots] = s->open && s->event.pmu == pmu && s->event.cpu == cpu &&
+				 (all ? !s->off : s->active);
+		if (was[s - slots])
+			del(s);
+	}
+	for_each_slot(s)
+		if (was[s - slots] && leads(s))
+			add(s);
+}
+
+void perf_pmu_migrate_context(struct pmu *pmu, int from, int to)
+{
+	add_anew(pmu, from, false);
+}
+
+/* perf installs an event, which the driver refuses. */
+struct perf_event *perf_event_create_kernel_counter(struct perf_event_attr *attr, int cpu,
+						    struct task_struct *task,
+						    perf_overflow_handler_t overflow_handler,
+						    void *context)
+{
+	add_anew(w.pmus[0], cpu, true);
+	return ERR_PTR(-EAGAIN);
+}
+
+int perf_event_release_kernel(struct perf_event *event)
+{
+	abort();		/* there is none */
+}
+
+static void destroy_one(struct slot *s)
+{
+	del(s);
+	if (s->open && s->event.destroy)
+		s->event.destroy(&s->event);
+	s->open = false;
+	s->event.group_leader = NULL;
+}
+
+void destroy(struct slot *s)
+{
+	struct slot *o = s->open ? other(s) : NULL;
+
+	del(s);		/* perf takes a group apart before an event of it is closed */
+	if (o)
+		destroy_one(o);
+	destroy_one(s);
+}
+
+u64 take_period(struct input *in)
+{
+	unsigned int shift = take(in, 1);
+
+	return (((take(in, 1) | 1ULL << 8) << shift % 40) >> 8) ?: 1;
+}
+
+/* Open an event whose config, CPU and sample contents are set, alone or into a group. */
+bool open_slot(struct slot *s, struct slot *leader, struct pmu *pmu, u64 period)
+{
+	struct perf_event *event = &s->event;
+
+	event->pmu = pmu;
+	event->group_leader = &leader->event;
+	event->overflow_handler = on_sample;
+	event->attr.type = pmu->type;
+	event->attr.freq = s->freq;
+	event->attr.sample_period = period;
+	event->hw.sample_period = period;
+	event->hw.idx = -1;
+	on_cpu_of(s);
+	s->open = !pmu->event_init(event);
+	if (!s->open) {
+		event->group_leader = NULL;
+		return false;
+	}
+	if (s != leader)
+		leader->event.next_sibling = event;
+	say("slot %ld: open %s config %#lx,%#lx,%#lx period %lu on CPU %d%s\n", s - slots,
+	    pmu->name, (u64)event->attr.config, (u64)event->attr.config1, (u64)event->attr.config2, period,
+	    event->cpu, s->freq ? " (a frequency)" : "");
+	return true;
+}
+
+/* PERF_EVENT_IOC_PERIOD */
+static void set_period(struct slot *s, u64 period)
+{
+	struct pmu *pmu = s->event.pmu;
+	bool on = s->on;
+
+	if (!s->open || !sampling(s) || s->freq || pmu->check_period(&s->event, period))
+		return;
+	s->old_period = s->event.hw.sample_period;
+	s->event.hw.sample_period = period;
+	if (s->active) {
+		disable_pmu(pmu);
+		stop(s);
+		if (on)
+			start(s);
+		enable_pmu(pmu);
+	}
+	s->old_period = 0;
+}
+
+/* PERF_EVENT_IOC_REFRESH */
+void refresh(struct slot *s, int n)
+{
+	if (!s->open || !sampling(s))
+		return;
+	atomic_add(n, &s->event.event_limit);
+	add(s);
+	start(s);
+}
+
+/* ---- time ------------------------------------------------------------- */
+
+static void disable_pending(const struct irq_work *work)
+{
+	for_each_slot(s) {
+		if (work == &s->event.pending_disable_irq && s->event.pending_disable) {
+			s->event.pending_disable = 0;
+			del(s);
+		}
+	}
+}
+
+static void run_works(void)
+{
+	while (w.num_works) {
+		struct on_cpu next = w.works[--w.num_works];
+		struct irq_work *work = next.what;
+
+		fuzz_cpu = next.cpu;
+		target_enter(next.cpu, false);
+		if (work->func)
+			work->func(work);
+		target_leave(next.cpu);
+		disable_pending(work);
+		settle();
+	}
+}
+
+static void run_timers(void)
+{
+	for (unsigned int i = 0; i < w.num_timers; i++) {
+		struct hrtimer *timer = w.timers[i].what;
+
+		if (!timer->active || w.ns < timer->expires)
+			continue;
+		say("  timer at %lu ns\n", w.ns);
+		fuzz_cpu = w.timers[i].cpu;
+		target_enter(fuzz_cpu, true);
+		timer->active = timer->function(timer) == HRTIMER_RESTART;
+		target_leave(fuzz_cpu);
+		settle();
+	}
+}
+
+static u64 next_time(u64 ns)
+{
+	for (unsigned int i = 0; i < target.cpus; i++)
+		if (w.cpus[i].nmi)
+			ns = min(ns, max(w.cpus[i].nmi_ns, w.ns + 1));
+	for (unsigned int i = 0; i < w.num_timers; i++) {
+		const struct hrtimer *timer = w.timers[i].what;
+
+		if (timer->active)
+			ns = min(ns, max(timer->expires, w.ns + 1));
+	}
+	return ns;
+}
+
+static u64 next_clock(u64 clock)
+{
+	clock = min(clock, max(w.p.m.deadline, w.p.clock + 1));
+	for (unsigned int i = 0; i < target.cpus; i++)
+		if (w.cpus[i].nmi && w.cpus[i].nmi_clock > w.p.clock)
+			clock = min(clock, w.cpus[i].nmi_clock);
+	return clock;
+}
+
+static u64 share(u64 n, u64 part, u64 whole)
+{
+	return whole ? mul_u64_u64_div_u64(n, part, whole) : n;
+}
+
+/* Let @clocks and @ns pass outside of the driver. */
+void run(u64 clocks, u64 ns)
+{
+	u64 end = w.p.clock + clocks, end_ns = w.ns + ns;
+
+	say("pass %lu clocks, %lu ns\n", clocks, ns);
+	for (; !tired() && (w.p.clock < end || w.ns < end_ns); w.steps++) {
+		u64 dc = end - min(end, w.p.clock), dn = end_ns - min(end_ns, w.ns);
+		u64 c = dc ? next_clock(end) - w.p.clock : 0;
+		u64 n = dn ? next_time(end_ns) - w.ns : 0;
+
+		if (dn && (!dc || share(n, dc, dn) < c))
+			c = share(n, dc, dn);
+		else if (dn)
+			n = min(n, share(c, dn, dc));
+		advance(c, n);
+		settle();
+		run_works();
+		run_timers();
+		run_works();
+	}
+}
+
+/* ---- an input --------------------------------------------------------- */
+
+static void copy_globals(bool save)
+{
+	u8 *kept = w.globals;
+
+	for (unsigned int i = 0; i < ARRAY_SIZE(target.globals) && target.globals[i].at; i++) {
+		size_t size = target.globals[i].size;
+
+		if (save)
+			memcpy(kept, target.globals[i].at, size);
+		else
+			memcpy(target.globals[i].at, kept, size);
+		kept += size;
+	}
+	MUST(kept <= w.globals + sizeof(w.globals), "too many variables");
+}
+
+/* Load the driver.  The fault switches that it probes do not change afterwards. */
+static void load(unsigned int how, u8 *faults)
+{
+	memset(&w, 0, offsetof(struct world, arena));
+	memset(w.arena, 0, sizeof(w.arena));
+	fuzz_cpu = 0;
+	matched = target_load(how, &(struct input){ faults, target.num_faults });
+	MUST(!fuzz_init(), "not loaded");
+	w.loaded = true;
+	copy_globals(true);
+}
+
+/* The machine that the first bytes of the input ask for.  A load takes long, so copies are kept. */
+static void world_new(struct input *in)
+{
+	static struct kept {
+		u32 key;
+		struct world world;
+	} kept[32];
+	unsigned int how = take(in, 1);
+	u8 faults[2] = { take(in, 1) };
+	struct kept *keep;
+	u32 key;
+
+	if (target.num_faults > 1)
+		faults[1] = take(in, 1);
+	key = 1U << 24 | (how & ~target.how) << 16 | faults[0] << 8 | faults[1];
+	keep = &kept[key * 2654435761U >> 27];
+	if (keep->key != key) {
+		load(how, faults);
+		memcpy(&keep->world, &w, offsetof(struct world, arena) + w.used);
+		keep->key = key;
+	}
+	memcpy(&w, &keep->world, offsetof(struct world, arena) + keep->world.used);
+	copy_globals(false);
+	fuzz_cpu = 0;
+	memset(slots, 0, sizeof(slots));
+	target_renew(how);
+}
+
+static void one(struct input *in)
+{
+	unsigned int op = take(in, 1);
+	struct slot *s = &slots[(op >> 4) % NUM_SLOTS];
+
+	say("op %u slot %ld at %lu, %lu ns\n", op & 15, s - slots, w.p.clock, w.ns);
+	if (!target_operate(s, op, in)) {
+		switch (op & 15) {
+		case 1: disable(s); break;
+		case 2: add(s); break;
+		case 3: start(s); break;
+		case 4: stop(s); break;
+		case 5:
+			if (s->active)
+				read_slot(s, s->on);
+			break;
+		case 6: destroy(s); break;
+		case 7: set_period(s, take_period(in)); break;
+		case 14:
+			w.nest_at = w.points + 1 + take(in, 1);
+			w.nest = s - slots;
+			w.nest_stop = op >> 4 >= NUM_SLOTS;
+			break;
+		}
+	}
+	deliver_all();
+	settle();
+	run_works();
+}
+
+int LLVMFuzzerTestOneInput(const u8 *data, size_t size);
+int LLVMFuzzerTestOneInput(const u8 *data, size_t size)
+{
+	struct input in = { data, size };
+
+	saying = getenv("FUZZ_SAY");
+	world_new(&in);
+	while (in.size && !tired())
+		one(&in);
+	for_each_slot(s)
+		destroy(s);
+	target_end();
+	return 0;
+}

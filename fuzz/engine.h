@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * A module of the driver, loaded on the model and called as perf, the NMIs, the timers and the
+ * irq_works call it.  engine.c is perf's core and the machine; a target describes one module, and
+ * implements the functions target_*().
+ */
+#ifndef ENGINE_H
+#define ENGINE_H
+
+#include <fuzz_kernel.h>
+
+#include "fuzz.h"
+
+#define NUM_SLOTS	12
+#define MAX_CPUS	2
+#define LOOK_TIME	(61 * NSEC_PER_SEC)		/* until a lap of a lost PMI is */
+#define DEAF_TIME	(22 * NSEC_PER_SEC / 10)	/* until a lost PMI is found */
+
+/* FUZZ_SAY is in the environment: print each operation */
+extern bool saying;
+
+#define say(...)							\
+	do {								\
+		if (saying)						\
+			fprintf(stderr, __VA_ARGS__);			\
+	} while (0)
+
+/**
+ * struct slot - an event
+ * @event:	perf's struct of the event
+ * @open:	the event exists
+ * @active:	it has a counter, or is being added
+ * @on:		it is started
+ * @begun:	it is started, and the members from @pos on are valid
+ * @off:	perf has disabled it, and not the rest of its pair
+ * @busy:	the driver is adding, deleting, starting or stopping it
+ * @group:	its samples read the other events
+ * @freq:	its period is a frequency; the driver changes it
+ * @blur:	the number of laps is unknown: counts are compared without laps
+ * @waits:	its trigger starts it, the other event of its pair
+ * @again:	it waits anew after each sample
+ * @row:	index of its box in the platform
+ * @b:		index of its box in the model
+ * @name:	NetBurst: its name
+ * @total:	occurrences until it was last stopped, without those lost
+ * @base:	occurrences that each counter of its box had counted before the start
+ * @lost:	occurrences that each counter of its box had lost before the start
+ * @floor:	the highest count that the driver returned
+ * @sum:	sum of the samples' periods
+ * @old_period:	while set_period() changes it: a sample may be of either
+ * @had:	its counter when the last add of an event began, or -1
+ * @had_total:	what it should have counted until then
+ * @pos:	the counter's value at the last watch()
+ * @counted:	occurrences that the counter had counted at the last watch()
+ * @lap_at:	time of a wrap that the driver has not found yet, or 0
+ * @look_at:	time of the start, or of the last wrap that the driver found
+ * @seen:	occurrences that the counter had counted at the driver's last read
+ * @seen_at:	time of the watch() after that read
+ * @seen_access: number of register accesses at that watch()
+ * @unread:	occurrences that had been overwritten at the last watch()
+ * @due_at:	time at which @due got its value
+ * @due:	0: no sample is due; 1: a sample is due; 2: it is due for so long that it must
+ *		follow the next occurrences; 3: these have occurred
+ * @due_count:	the count at which @due became 2
+ */
+struct slot {
+	struct perf_event event;
+	bool open, active, on, begun, off, busy, group, freq, blur, waits, again;
+	unsigned int row, b;
+	const struct nb_name *name;
+	u64 total, base[EXM_FIXED + 1], lost[EXM_FIXED + 1];
+	u64 floor, sum, old_period;
+	int had;
+	u64 had_total;
+	u64 pos, counted, lap_at, look_at, seen, seen_at, unread;
+	unsigned int seen_access;
+	u64 due_at, due_count;
+	unsigned int due;
+};
+
+/**
+ * struct cpu - a logical processor
+ * @masked:	LVTPC mask bit
+ * @nmi:	an NMI is pending, to be delivered at @nmi_clock or @nmi_ns
+ * @in_nmi:	the NMI handler is running
+ * @accesses:	number of its register accesses
+ * @dropped:	number of PMIs that came with the overflow itself while LVTPC was masked
+ */
+struct cpu {
+	bool masked, nmi, in_nmi;
+	u64 nmi_clock, nmi_ns, dropped;
+	unsigned int accesses;
+};
+
+#define ARENA		(1 << 20)
+
+/**
+ * struct world - a machine with the driver loaded
+ * @p:		the model, the time in clocks, and what a register access takes; of @p.pkg only the
+ *		platform is used
+ * @ns:		time
+ * @cpus:	the CPUs
+ * @swapped:	the kernel's first CPU is the hardware's thread 1
+ * @nmi_handler: the driver's NMI handler
+ * @pmus:	the PMUs that the driver has registered, but for snapshots
+ * @lossy:	a PMI may have been lost, or be later than the driver waits for it
+ * @latency:	clocks from a PMI to its NMI
+ * @closed:	the PMU that perf has disabled
+ * @adding:	an event is being added
+ * @timers:	timers that may be active, and their CPUs
+ * @works:	irq_works that are queued, and their CPUs
+ * @accesses:	number of register accesses
+ * @steps:	number of steps of run()
+ * @points:	number of calls of point(), before and after each register access
+ * @stall_at:	value of @points at which @stall clocks pass
+ * @nest_at:	value of @points at which slot @nest is read, or stopped if @nest_stop
+ * @globals:	the driver's variables
+ * @arena:	memory that the driver allocated at load, @used bytes
+ */
+struct world {
+	struct package p;
+	u64 ns;
+	struct cpu cpus[MAX_CPUS];
+	bool loaded, swapped, lossy, adding, nest_stop;
+	int (*nmi_handler)(unsigned int cmd, struct pt_regs *regs);
+	struct pmu *pmus[EXM_NUM_BOXES];
+	unsigned int num_pmus;
+	u64 latency;
+	struct pmu *closed;
+	struct on_cpu {
+		void *what;
+		unsigned int cpu;
+	} timers[4], works[3 * (MAX_CPUS + NUM_SLOTS)];
+	unsigned int num_timers, num_works;
+	unsigned int accesses, steps, points, stall_at, nest_at, nest;
+	u64 stall;
+	u8 globals[128];
+	size_t used;
+	u8 arena[ARENA];
+};
+
+extern struct world w;
+extern struct slot slots[NUM_SLOTS];
+
+#define for_each_slot(s)	for (struct slot *s = slots; s < slots + NUM_SLOTS; s++)
+
+/**
+ * struct target - what differs between the modules
+ * @cpus:	number of CPUs
+ * @max_accesses: the input ends after so many register accesses
+ * @look_time:	ns of a look at the clock
+ * @how:	bits of an input's first byte that change with each input, and not with the load
+ * @num_faults:	bytes of the fault switches that the driver probes, up to 2
+ * @globals:	the driver's variables that a load sets
+ */
+struct target {
+	unsigned int cpus, max_accesses;
+	u64 look_time;
+	unsigned int how, num_faults;
+	struct {
+		void *at;
+		size_t size;
+	} globals[6];
+};
+
+extern const struct target target;
+
+/* Make a machine, and set the driver's parameters; returns driver_data of the processor. */
+const void *target_load(unsigned int how, struct input *faults);
+void target_renew(unsigned int how);		/* what changes with each input */
+u64 target_access_time(u64 clocks);
+bool target_access(u32 reg, bool write, u64 *val);
+bool target_has(u32 reg, u64 *val);
+void target_watch(struct slot *s);		/* a started event, time has passed */
+void target_watch_all(void);
+void target_settle(void);			/* a call of the driver has returned */
+void target_begun(struct slot *s);
+void target_ended(struct slot *s, bool lapped);
+void target_adding(void);
+void target_moved(struct slot *s);
+void target_sample(struct slot *s);
+void target_before_nmi(void);
+void target_after_nmi(void);
+bool target_excuses_nmi(void);
+void target_enter(unsigned int cpu, bool timer);	/* before and after a timer or irq_work */
+void target_leave(unsigned int cpu);
+bool target_operate(struct slot *s, unsigned int op, struct input *in);
+void target_end(void);
+
+struct exm_box *model_box(const struct slot *s);
+unsigned int model_idx(const struct slot *s);
+struct exm_counter *counter(const struct slot *s);
+struct slot *other(const struct slot *s);
+u64 mask(const struct slot *s);
+u64 occurred(const struct slot *s);
+u64 lost(const struct slot *s);
+u64 truth(const struct slot *s);
+bool sampling(const struct slot *s);
+bool tired(void);
+void pend_nmi(struct package *p, unsigned int thread);
+void settle(void);
+void begin(struct slot *s);
+void begun(struct slot *s);
+void read_slot(struct slot *s, bool exact);
+void add(struct slot *s);
+void del(struct slot *s);
+void start(struct slot *s);
+void destroy(struct slot *s);
+void disable_pmu(struct pmu *pmu);
+void enable_pmu(struct pmu *pmu);
+u64 take_period(struct input *in);
+bool open_slot(struct slot *s, struct slot *leader, struct pmu *pmu, u64 period);
+void refresh(struct slot *s, int n);
+void run(u64 clocks, u64 ns);
+
+#endif /* ENGINE_H */

@@ -1,0 +1,236 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/* The platforms of soak.c: their events, and the signals that these count */
+#ifndef SOAK_PLATFORMS_H
+#define SOAK_PLATFORMS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define MAX_ROWS	10
+
+/**
+ * struct row - an event, and the signal that it counts
+ * @config:	its first two config words
+ * @signal:	as hw calls it; NULL: every clock
+ */
+struct row {
+	uint64_t config[2];
+	const char *signal;
+};
+
+/**
+ * struct kind - a kind of box
+ * @name:	"bbox"; empty if the PMU is the whole uncore
+ * @num:	how many of them in a package; 0: one without a number
+ * @own:	row i counts on counter i only; elsewhere events get the counters in turn
+ * @down:	config bits that make it count down
+ * @rows:	its events
+ */
+struct kind {
+	const char *name;
+	int num;
+	bool own;
+	uint64_t down;
+	struct row rows[MAX_ROWS];
+};
+
+static const struct kind ex_kinds[] = {
+	{ "ubox", 0, true, 0, { { { 0xf9 }, "ipis_sent" } } },
+	{ "wbox", 0, false, 0, {
+		{ { 0x0002 }, "prochot" },
+		{ { 0x0104 }, "c_cycles_turbo,core=0" },
+		{ { 0x0107 }, "tm1_on,core=0" },
+		{ { 0x0108 }, "ratio_change_abort,core=0" },
+		{ { 0xff }, NULL },
+	} },
+	{ "bbox", 2, true, 0, {
+		{ { 0x0e }, "imt_valid_occupancy" },
+		{ { 0x4e }, "imt_insert,src=ioh,op=wr" },
+		{ { 0x8e }, "imt_ne_cycles" },
+		{ { 0xc4 }, "early_ack" },
+	} },
+	{ "cbox", 8, false, 0, {
+		{ { 0x0714 }, "llc_lookup,result=miss,state=invalid" },
+		{ { 0x0109 }, "arb_wins,ring=ad_sb" },
+		{ { 0x010a }, "arb_losses,ring=ad_sb" },
+		{ { 0x18 }, "occupancy_irq" },
+		{ { 0x19 }, "trans_irq" },
+		{ { 0x1d }, "trans_viq" },
+	} },
+	{ "sbox", 2, false, 0, {
+		{ { 0x54 }, "bbox_hom_bypass" },
+		{ { 0x30 }, "halfline_bypass" },
+		{ { 0x80 }, "no_credit_hom" },
+		{ { 0x75 }, "pkts_rcvd_ncb" },
+	} },
+	{ "mbox", 2, false, 1 << 2, {
+		{ { 0x14 << 9 }, "page_hit" },
+		{ { 0x17 << 9 }, "multicas" },
+		{ { 0x12 << 9 }, "trans_cmds" },
+		{ { 0x1d << 9 }, "inflight_cmds" },
+		{ { 0x07 << 9 }, "refresh_conflict" },
+		{ { 0x06 << 9 }, "refresh" },
+	} },
+	{ "rbox", 2, false, 0, {
+		{ { 2 << 1, 0x40 }, "que_arb_bid,port=0,class=drs" },
+		{ { 8 << 1, 0x40 }, "que_arb_bid,port=1,class=drs" },
+		{ { 14 << 1, 0x40 }, "que_arb_bid,port=2,class=drs" },
+		{ { 20 << 1, 0x40 }, "que_arb_bid,port=3,class=drs" },
+		{ { 3 << 1, 0x1000 }, "que_arb_bid,port=0,class=snp" },
+		{ { 9 << 1, 0x1000 }, "que_arb_bid,port=1,class=snp" },
+		{ { 15 << 1, 0x1000 }, "que_arb_bid,port=2,class=snp" },
+		{ { 21 << 1, 0x1000 }, "que_arb_bid,port=3,class=snp" },
+	} },
+	{ }
+};
+
+static const struct kind client_kinds[] = {
+	{ "", 0, false, 0, {
+		{ { 0x0109 }, "llc_miss,op=rd" },
+		{ { 0x0209 }, "llc_miss,op=wr" },
+		{ { 0x0409 }, "llc_miss,op=probe" },
+		{ { 0x0108 }, "llc_hits,op=rd" },
+		{ { 0x0208 }, "llc_hits,op=wr" },
+		{ { 0x0408 }, "llc_hits,op=probe" },
+		{ { 0x0120 }, "qhl_request,src=ioh,op=rd" },
+		{ { 0x1020 }, "qhl_request,src=local,op=rd" },
+		{ { 0xff }, NULL },
+	} },
+	{ }
+};
+
+static const struct kind ivytown_kinds[] = {
+	{ "ubox", 0, false, 0, {
+		{ { 0x0442 }, "event_msg,msg=ipi_rcvd" },
+		{ { 0x46 }, "racu_requests" },
+		{ { 0xff }, NULL },
+	} },
+	{ "qpi", 3, false, 0, {
+		{ { 0x04 }, "txl_inserts" },
+		{ { 0x07 }, "tx_entry" },
+		{ { 0x08 }, "rx_insert,class=drs" },
+		{ { 0x0b }, "rx_entry,class=drs" },
+	} },
+	{ "cbox", 2, false, 0, {
+		{ { 0x0137 }, "llc_victim,state=m" },
+		{ { 0x0437 }, "llc_victim,state=s" },
+	} },
+	{ "ha", 2, false, 0, {
+		{ { 0x0101 }, "request,op=read,from=local" },
+		{ { 0x0801 }, "request,op=write,from=remote" },
+		{ { 0x11 }, "direct2core_count" },
+		{ { 0x1e }, "imc_retry" },
+	} },
+	{ "imc", 8, false, 0, {
+		{ { 0x10 }, "rpq_inserts" },
+		{ { 0x20 }, "wpq_inserts" },
+		{ { 0x0101 }, "act,cause=rd" },
+		{ { 0x09 }, "ecc_correctable_errors" },
+		{ { 0xff }, NULL },
+	} },
+	{ "pcu", 0, false, 0, {
+		{ { 0x09 }, "prochot_internal_cycles" },
+		{ { 0x0a }, "prochot_external_cycles" },
+		{ { 0x0b, 12 }, "freq,ratio=12" },
+		{ { 0x32 }, "vr_hot_cycles" },
+	} },
+	{ "irp", 0, false, 0, {
+		{ { 0x0115 }, "transactions,kind=reads" },
+		{ { 0x0215 }, "transactions,kind=writes" },
+	} },
+	{ "r2pcie", 0, false, 0, {
+		{ { 0x0107 }, "ring_ad_used,way=cw_vr0_even" },
+		{ { 0x0108 }, "ring_ak_used,way=cw_vr0_even" },
+		{ { 0x0109 }, "ring_bl_used,way=cw_vr0_even" },
+	} },
+	{ "r3qpi", 3, false, 0, {
+		{ { 0x0107 }, "ring_ad_used,way=cw_vr0_even" },
+		{ { 0x0108 }, "ring_ak_used,way=cw_vr0_even" },
+		{ { 0x0109 }, "ring_bl_used,way=cw_vr0_even" },
+	} },
+	{ }
+};
+
+static const struct kind haswell_kinds[] = {
+	{ "ubox", 0, false, 0, {
+		{ { 0x0842 }, "event_msg,msg=doorbell_rcvd" },
+		{ { 0xff }, NULL },
+	} },
+	{ "qpi", 3, false, 0, {
+		{ { 0x04 }, "txl_inserts" },
+		{ { 0x07 }, "tx_entry" },
+	} },
+	{ "cbox", 2, false, 0, {
+		{ { 0x0137 }, "llc_victim,state=m" },
+	} },
+	{ "sbox", 4, false, 0, {
+		{ { 0x1002 }, "txr_inserts,queue=ak" },
+	} },
+	{ "ha", 2, false, 0, {
+		{ { 0x0101 }, "request,op=read,from=local" },
+		{ { 0x0270 }, "hitme_lookup,op=wbmtoi" },
+	} },
+	{ "imc", 8, false, 0, {
+		{ { 0x0304 }, "cas,op=rd" },
+		{ { 0x10 }, "rpq_inserts" },
+		{ { 0x09 }, "ecc_correctable_errors" },
+		{ { 0xff }, NULL },
+	} },
+	{ "pcu", 0, false, 0, {
+		{ { 0x0b, 12 }, "freq,ratio=12" },
+	} },
+	{ "irp", 0, false, 0, {
+		{ { 0x0116 }, "transactions,kind=reads" },
+		{ { 0x0216 }, "transactions,kind=writes" },
+	} },
+	{ "r2pcie", 0, false, 0, {
+		{ { 0x082d }, "iio_credit,credit=isoch_qpi1" },
+	} },
+	{ "r3qpi", 3, false, 0, {
+		{ { 0x022b }, "sbo1_credit_occupancy,ring=bl" },
+	} },
+	{ }
+};
+
+#define EVENT(event, bit)	((event) << 57 | 1UL << (41 + (bit)))
+#define CASCADE			(1UL << 30)
+#define EXTCASCADE		(1UL << 11)
+#define AGAIN			(1UL << 63)
+
+/**
+ * struct block - NetBurst: counters that no event of another block can have
+ * @rows:	events; one of each for both threads always get a counter
+ * @trigger:	a pair's, and
+ * @waits:	the event that it starts, with the bit that says by which way
+ */
+struct block {
+	struct row rows[3];
+	struct row trigger, waits;
+};
+
+static const struct block blocks[] = {
+	{
+		{ { { EVENT(1UL, 0) }, "bpu_fetch_request,mask=tcmiss" } },
+		{ { EVENT(2UL, 1) }, "itlb_reference,mask=miss" },
+		{ { EVENT(7UL, 1) | CASCADE }, "mob_load_replay,mask=no_sta" },
+	}, {
+		{ { { EVENT(26UL, 2) }, "uop_queue_writes,mask=from_rom" },
+		  { { EVENT(28UL, 2) }, "retired_branch_type,mask=call" } },
+		{ { EVENT(26UL, 0) }, "uop_queue_writes,mask=from_tc_build" },
+		{ { EVENT(28UL, 3) | CASCADE }, "retired_branch_type,mask=return" },
+	}, {
+		{ { { EVENT(4UL, 0) }, "memory_complete,mask=lsc" },
+		  { { EVENT(3UL, 2) }, "memory_cancel,mask=st_rb_full" } },
+		{ { EVENT(4UL, 1) }, "memory_complete,mask=ssc" },
+		{ { EVENT(3UL, 3) | CASCADE }, "memory_cancel,mask=64k_conf" },
+	}, {
+		{ { { EVENT(38UL, 0) }, "instr_retired,mask=nbogusntag" },
+		  { { EVENT(29UL, 5) }, "resource_stall,mask=sbfull" },
+		  { { EVENT(44UL, 0) }, "machine_clear,mask=clear" } },
+		{ { EVENT(44UL, 0) }, "machine_clear,mask=clear" },
+		{ { EVENT(29UL, 5) | EXTCASCADE }, "resource_stall,mask=sbfull" },
+	},
+};
+
+#endif /* SOAK_PLATFORMS_H */
