@@ -126,25 +126,40 @@ static struct device_attribute ex_imc_cpumask = {
 PMU_EVENT_ATTR_STRING(event, ex_imc_event, "config:0-7");
 
 /* Lines of 64 bytes, of which perf prints MiB */
-#define EX_IMC_EVENT(event, terms)							\
-	PMU_EVENT_ATTR_STRING(event, ex_imc_##event, terms);				\
-	PMU_EVENT_ATTR_STRING(event.scale, ex_imc_##event##_scale, "6.103515625e-5");	\
-	PMU_EVENT_ATTR_STRING(event.unit, ex_imc_##event##_unit, "MiB")
-#define EX_IMC_ATTRS(event)								\
-	&ex_imc_##event.attr.attr, &ex_imc_##event##_scale.attr.attr,			\
-	&ex_imc_##event##_unit.attr.attr
+#define EX_IMC_SCALE(event)								\
+	PMU_EVENT_ATTR_STRING(event.scale, ex_imc_##event##_scale, "6.103515625e-5")
+#define EX_IMC_UNIT(event)	PMU_EVENT_ATTR_STRING(event.unit, ex_imc_##event##_unit, "MiB")
 
-EX_IMC_EVENT(data_reads, "event=0x01");
-EX_IMC_EVENT(data_writes, "event=0x02");
-EX_IMC_EVENT(gt_requests, "event=0x03");
-EX_IMC_EVENT(ia_requests, "event=0x04");
-EX_IMC_EVENT(io_requests, "event=0x05");
+PMU_EVENT_ATTR_STRING(data_reads, ex_imc_data_reads, "event=0x01");
+EX_IMC_SCALE(data_reads);
+EX_IMC_UNIT(data_reads);
+PMU_EVENT_ATTR_STRING(data_writes, ex_imc_data_writes, "event=0x02");
+EX_IMC_SCALE(data_writes);
+EX_IMC_UNIT(data_writes);
+PMU_EVENT_ATTR_STRING(gt_requests, ex_imc_gt_requests, "event=0x03");
+EX_IMC_SCALE(gt_requests);
+EX_IMC_UNIT(gt_requests);
+PMU_EVENT_ATTR_STRING(ia_requests, ex_imc_ia_requests, "event=0x04");
+EX_IMC_SCALE(ia_requests);
+EX_IMC_UNIT(ia_requests);
+PMU_EVENT_ATTR_STRING(io_requests, ex_imc_io_requests, "event=0x05");
+EX_IMC_SCALE(io_requests);
+EX_IMC_UNIT(io_requests);
 
 static struct attribute *ex_imc_cpumask_attrs[] = { &ex_imc_cpumask.attr, NULL };
 static struct attribute *ex_imc_format_attrs[] = { &ex_imc_event.attr.attr, NULL };
 static struct attribute *ex_imc_events_attrs[] = {
-	EX_IMC_ATTRS(data_reads), EX_IMC_ATTRS(data_writes), EX_IMC_ATTRS(gt_requests),
-	EX_IMC_ATTRS(ia_requests), EX_IMC_ATTRS(io_requests), NULL
+	&ex_imc_data_reads.attr.attr, &ex_imc_data_reads_scale.attr.attr,
+	&ex_imc_data_reads_unit.attr.attr,
+	&ex_imc_data_writes.attr.attr, &ex_imc_data_writes_scale.attr.attr,
+	&ex_imc_data_writes_unit.attr.attr,
+	&ex_imc_gt_requests.attr.attr, &ex_imc_gt_requests_scale.attr.attr,
+	&ex_imc_gt_requests_unit.attr.attr,
+	&ex_imc_ia_requests.attr.attr, &ex_imc_ia_requests_scale.attr.attr,
+	&ex_imc_ia_requests_unit.attr.attr,
+	&ex_imc_io_requests.attr.attr, &ex_imc_io_requests_scale.attr.attr,
+	&ex_imc_io_requests_unit.attr.attr,
+	NULL
 };
 
 static const struct attribute_group ex_imc_cpumask_group = { .attrs = ex_imc_cpumask_attrs };

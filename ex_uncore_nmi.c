@@ -274,9 +274,10 @@ static void ex_snapshot_follow(struct ex_pkg *pkg, struct ex_follower *follower,
 }
 
 /*
- * Returns how many overflows no longer tell of a PMI that is to come: one for a PMI with bit 61, which
- * the home CPU counts before or after the PMI comes, and one for each PMI that only the home CPU's
- * count has told of.  Two PMIs may be one NMI: no PMI is waited for longer than EX_PMI_APART.
+ * Returns how many overflows no longer tell of a PMI that is to come: one for a PMI with bit 61,
+ * which the home CPU counts before or after the PMI comes, and one for each PMI that only the home
+ * CPU's count has told of.  Two PMIs may be one NMI: no PMI is waited for longer than
+ * EX_PMI_APART.
  */
 static u64 ex_account_overflows(const struct ex_arrival *nmi, const struct ex_pmi *pmi)
 {

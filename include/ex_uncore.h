@@ -307,10 +307,18 @@ struct ex_pkg {
 	for ((bank) = (type)->banks;						\
 	     (bank) < (type)->banks + EX_MAX_BANKS && (bank)->num; (bank)++)
 
+/* The first counter that the part has, from @idx on */
+static inline struct ex_counter *ex_counter_from(const struct ex_box *box, unsigned int idx)
+{
+	while (box->lacking & BIT(idx))
+		idx++;
+	return &box->counters[idx];
+}
+
 #define ex_for_each_counter(counter, box)					\
-	for ((counter) = (box)->counters;					\
-	     (counter) < (box)->counters + (box)->num_counters; (counter)++)	\
-		if ((box)->lacking & BIT((counter) - (box)->counters)) { } else
+	for ((counter) = ex_counter_from(box, 0);				\
+	     (counter) < (box)->counters + (box)->num_counters;			\
+	     (counter) = ex_counter_from(box, (counter) - (box)->counters + 1))
 
 #define ex_for_each_used_counter(idx, box)					\
 	for_each_set_bit(idx, &(box)->used, EX_MAX_COUNTERS)

@@ -221,7 +221,7 @@ static void test_nmi_that_follows_is_claimed_for_a_pmi(struct kunit *test)
 		{ 2, 0, 0, true, "a PMI whose overflow is handled" },
 		{ 2, 0, 0, false, "another source" },
 		{ 2, EX_U_STATUS_OV_S0, 0, true, "a PMI whose status bit is set" },
-		{ 3, 0, 0, true, "a status bit tells of none of the overflows: perhaps this one's" },
+		{ 3, 0, 0, true, "a status bit tells of no overflow: perhaps this one's" },
 		{ 3, 0, 0, false, "another source" },
 		{ 3, 0, 100, true, "a PMI whose counter was stopped" },
 		{ 3, 0, 0, false, "another source, after that" },
@@ -258,7 +258,7 @@ static void test_nmi_that_follows_is_claimed_for_a_pmi(struct kunit *test)
 }
 
 /*
- * Each overflow tells of one PMI, which comes before the home CPU counts the overflow or after that.
+ * Each overflow tells of one PMI, which comes before the home CPU counts the overflow or later.
  * Its NMI may be without bit 61, which the core PMU's handler acknowledges.
  */
 static void test_each_overflow_tells_of_one_pmi(struct kunit *test)
