@@ -414,7 +414,7 @@ static void hist_run(struct kunit *test, struct fixture *fresh, unsigned int n)
 	h.freeze = n & 1 && !platforms[u->platform]->global.no_status;
 	uncore_new(test, h.freeze);
 	h.fx->cost = 1 + n % 4;
-	h.fx->latency = n % 3 * 11;
+	h.fx->latency = n % 4 * 20;
 	for (step = 0; step < HIST_STEPS && test->status != KUNIT_FAILURE; step++) {
 		snprintf(h.fx->what, sizeof(h.fx->what), "history %u, step %u", n, step);
 		i = hist_random(&h, HIST_EVENTS);
