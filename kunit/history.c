@@ -31,6 +31,7 @@
  * @counted:	what all counters had counted when the registers were lost
  * @count:	the counts of the events that have gone
  * @sampled:	the counts of those that sampled, but for periods that were not over
+ * @moves:	the home moves; the counts are not compared
  * @foreign:	number of NMIs of other sources
  */
 struct history {
@@ -41,6 +42,7 @@ struct history {
 	bool stopped[HIST_EVENTS];
 	u64 rest[HIST_EVENTS];
 	u64 counted, count, sampled;
+	bool moves;
 	unsigned int foreign;
 };
 
@@ -242,19 +244,26 @@ static void hist_stop(struct history *h, unsigned int i)
 	h->rest[i] = hist_counted(h->fx, &h->fx->event[i]);
 }
 
+static void hist_note_rest(struct history *h)
+{
+	unsigned int i;
+
+	for (i = 0; i < HIST_EVENTS; i++)
+		if (hist_has_counter(h, i))
+			h->rest[i] = hist_counted(h->fx, &h->fx->event[i]);
+}
+
 /* Suspend to RAM: the registers lose their values. */
 static void hist_suspend(struct history *h)
 {
 	struct fixture *fx = h->fx;
 
-	unsigned int i;
 
 	ex_pkg_stop(&fx->pkg);
 	h->counted += hist_all_counted(fx);
 	exm_reset(fx->m);
 	h->counted -= hist_all_counted(fx);
-	for (i = 0; i < HIST_EVENTS; i++)
-		h->rest[i] = hist_has_counter(h, i) ? hist_counted(fx, &fx->event[i]) : 0;
+	hist_note_rest(h);
 	memset(fx->last_read, 0, sizeof(fx->last_read));
 	fx->masked = true;
 	fx->nmi = false;
@@ -284,6 +293,15 @@ static void hist_pause(struct history *h)
 		return;
 	h->fx->pkg.budget.charged = h->fx->clock + 500;
 	ex_pause(&h->fx->pkg);
+}
+
+/* The probe of the new home CPU counts on counters that events have. */
+static void hist_move_home(struct history *h)
+{
+	if (!h->moves)
+		return;
+	op_move_home(&h->fx->pkg);
+	hist_note_rest(h);
 }
 
 /* Something happens to event @i, which has a counter. */
@@ -316,7 +334,9 @@ static void hist_event_step(struct history *h, unsigned int i)
 /* Something happens to the package. */
 static void hist_step(struct history *h)
 {
-	switch (hist_random(h, 16)) {
+	switch (hist_random(h, 17)) {
+	case 16:
+		return hist_move_home(h);
 	case 0:
 		ex_check(&h->fx->pkg);
 		break;
@@ -399,7 +419,8 @@ static void hist_end(struct history *h)
 	}
 	ex_check(&fx->pkg);
 	KUNIT_EXPECT_LE_MSG(fx->test, fx->unknown, h->foreign, "%s", fx->what);
-	KUNIT_EXPECT_EQ_MSG(fx->test, h->count + fx->lost,
+	if (!h->moves)
+		KUNIT_EXPECT_EQ_MSG(fx->test, h->count + fx->lost,
 			    h->counted + hist_all_counted(fx), "%s", fx->what);
 	KUNIT_EXPECT_EQ_MSG(fx->test, h->sampled, fx->periods, "%s", fx->what);
 	hist_expect_quiet(h);
@@ -408,7 +429,7 @@ static void hist_end(struct history *h)
 static void hist_run(struct kunit *test, struct fixture *fresh, unsigned int n)
 {
 	const struct fx_uncore *u = test->param_value;
-	struct history h = { .fx = test->priv, .fresh = fresh, .seed = n };
+	struct history h = { .fx = test->priv, .fresh = fresh, .seed = n, .moves = n % 4 == 2 };
 	unsigned int step, i;
 
 	h.freeze = n & 1 && !platforms[u->platform]->global.no_status;
