@@ -3,8 +3,8 @@
  * Any history: what perf, the timers and the machine may do to the events of two boxes, in random
  * order, with overflows at any moment.  On each platform it holds after each step that
  *
- *  - the registers of an event are those of a fresh package with the same events in the same counters,
- *    whoever had them before;
+ *  - the registers of an event are those of a fresh package with the same events in the same
+ *    counters, whoever had them before;
  *  - an event that is refused has changed nothing;
  *  - what is counted for the package (armed, sampling, pmi_off) is what its events say;
  *  - an event is stopped if it was stopped last, and its counter counts nothing;
@@ -189,7 +189,8 @@ static void hist_make_event(struct history *h, unsigned int i)
 	struct perf_event *event = &h->fx->event[i];
 	const struct ex_box *box = fx_box(h->fx, s->box);
 
-	config[1 + hist_random(h, 2)] &= (u64)hist_random(h, BIT(31)) << 33 | hist_random(h, BIT(31));
+	config[1 + hist_random(h, 2)] &= (u64)hist_random(h, BIT(31)) << 33 |
+					 hist_random(h, BIT(31));
 	if (ex_encode_all(box->row->type, config, h->fx->mine[i].ways))
 		memcpy(config, s->config, sizeof(config));
 	if (period && !ex_can_sample(box, h->fx->mine[i].ways))
@@ -257,7 +258,6 @@ static void hist_note_rest(struct history *h)
 static void hist_suspend(struct history *h)
 {
 	struct fixture *fx = h->fx;
-
 
 	ex_pkg_stop(&fx->pkg);
 	h->counted += hist_all_counted(fx);
@@ -389,12 +389,12 @@ static void hist_expect_quiet(struct history *h)
 static void hist_expect_armed(struct history *h, struct perf_event *event)
 {
 	const struct ex_event *mine = to_ex_event(event);
+	u64 period = max(mine->period, mine->since + 1);
 
 	if (!is_sampling_event(event) || event->hw.state)
 		return;
 	KUNIT_EXPECT_FALSE_MSG(h->fx->test, ex_event_is_over(event), "%s", h->fx->what);
-	KUNIT_EXPECT_LE_MSG(h->fx->test, mine->left, max(mine->period, mine->since + 1) - mine->since,
-			    "%s", h->fx->what);
+	KUNIT_EXPECT_LE_MSG(h->fx->test, mine->left, period - mine->since, "%s", h->fx->what);
 }
 
 static void hist_end(struct history *h)
@@ -421,7 +421,7 @@ static void hist_end(struct history *h)
 	KUNIT_EXPECT_LE_MSG(fx->test, fx->unknown, h->foreign, "%s", fx->what);
 	if (!h->moves)
 		KUNIT_EXPECT_EQ_MSG(fx->test, h->count + fx->lost,
-			    h->counted + hist_all_counted(fx), "%s", fx->what);
+				    h->counted + hist_all_counted(fx), "%s", fx->what);
 	KUNIT_EXPECT_EQ_MSG(fx->test, h->sampled, fx->periods, "%s", fx->what);
 	hist_expect_quiet(h);
 }
