@@ -247,7 +247,7 @@ static void status_is_read_and_cleared(struct fixture *fx, struct ex_box *box)
 	KUNIT_EXPECT_EQ_MSG(fx->test, its->ov, 0ULL, "%s", box->row->type->name);
 }
 
-/* An overflow sets the bits of its box in the global STATUS and SUMMARY, and its own in the box's. */
+/* An overflow sets the bits of its box in the global STATUS and SUMMARY, and its own bit. */
 static void test_status_bits_are_those_of_the_model(struct kunit *test)
 {
 	struct fixture *fx = platform_new(test);
