@@ -387,7 +387,7 @@ int ex_fit(struct ex_holders *holders, unsigned long fixed, const struct ex_req 
 	return idx;
 }
 
-/* Add an event to @holders, moving others as ex_fit() does.  Returns 0, or an error of ex_place() */
+/* Add an event, moving others as ex_fit() does.  Returns 0, or an error of ex_place(). */
 int ex_insert(struct ex_holders *holders, unsigned long fixed, const struct ex_req *ways)
 {
 	const struct ex_req *way;
