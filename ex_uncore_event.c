@@ -571,7 +571,8 @@ void ex_event_stop(struct perf_event *event, int flags)
 }
 
 /* Give an event the counter @idx that ex_place() found, and whose filters are set. */
-static void ex_event_assign(struct perf_event *event, int idx, const struct ex_req *req)
+static __always_inline void ex_event_assign(struct perf_event *event, int idx,
+					    const struct ex_req *req)
 {
 	struct ex_event *mine = to_ex_event(event);
 	struct ex_box *box = mine->box;

@@ -360,9 +360,11 @@ static noinline_for_stack bool ex_find_room(struct ex_holders *holders, unsigned
  *		another counter, or to another one of their ways
  * @fixed:	bitmap of the counters whose events have to stay as they are
  * @ways:	encodings of the event
+ * Out of line, as ex_place() mostly finds a counter.
  * Return: whether there is room; if not, nothing is changed
  */
-static bool ex_rearrange(struct ex_holders *holders, unsigned long fixed, const struct ex_req *ways)
+static noinline bool ex_rearrange(struct ex_holders *holders, unsigned long fixed,
+				  const struct ex_req *ways)
 {
 	return ex_counters_suffice(holders, fixed, ways) && ex_find_room(holders, fixed, ways);
 }
