@@ -47,26 +47,6 @@ static void test_disabled_pmu_counts_nothing(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, local64_read(&event->count), 7);
 }
 
-/* An event starts at the value that the counter's last event left, and counts over a wrap. */
-static void test_wrap_of_a_counting_event_is_counted(struct kunit *test)
-{
-	const struct fx_source *s = test->param_value;
-	struct fixture *fx = test->priv;
-	struct perf_event *event = fx->event;
-	int round;
-
-	for (round = 0; round < 3; round++) {
-		fx_source_event(fx, event, s, 0);
-		KUNIT_ASSERT_EQ(test, fx_add(event), 0);
-		fx_command(fx, "put %s,count=%llu", s->signal, 3 * BIT_ULL(46));
-		fx_run(fx, BIT_ULL(48));
-		fx_del(event);
-		KUNIT_EXPECT_EQ(test, local64_read(&event->count), 3LL << 46);
-	}
-	KUNIT_EXPECT_GT(test, fx->handled, 1);
-	KUNIT_EXPECT_EQ(test, fx->unknown, 0);
-}
-
 /*
  * The event is restarted after a wrap, and wraps again more than EX_MIN_LAP_TIME later.  The
  * first wrap, which belongs to the time before the restart, is not counted once more.
@@ -639,7 +619,6 @@ static struct kunit_case count_tests[] = {
 	KUNIT_CASE_PARAM(test_stop_waits_for_no_pmi, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_every_occurrence_is_counted, source_gen_params),
 	KUNIT_CASE_PARAM(test_disabled_pmu_counts_nothing, uncore_gen_params),
-	KUNIT_CASE_PARAM(test_wrap_of_a_counting_event_is_counted, source_gen_params),
 	KUNIT_CASE_PARAM(test_wraps_around_a_restart_are_counted_once, source_gen_params),
 	KUNIT_CASE(test_status_bit_after_a_restart_is_no_lap),
 	KUNIT_CASE(test_status_bit_after_a_wrap_is_no_lap),

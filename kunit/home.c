@@ -50,36 +50,6 @@ static void test_new_home_cpu_selects_its_core(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, fx->unknown, 0);
 }
 
-/* No CPU gets PMIs while the package migrates: the new home CPU looks for overflows. */
-static void test_new_home_cpu_handles_pending_overflows(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-	struct perf_event *event = fx->event;
-	int freeze;
-
-	for (freeze = 0; freeze < 2; freeze++) {
-		uncore_new(test, freeze);
-		uncore_add(fx, event, 10);
-		fx->masked = true;
-		ex_global_control(&fx->pkg, fx->pkg.global_ctl & ~fx->pkg.probed.core_sel);
-		ex_enable_core_pmi(&fx->pkg, false);
-		fx->pkg.migrating = true;
-		fx_command(fx, "put %s,count=10", fx->source->signal);
-		fx_run(fx, 100);
-		KUNIT_EXPECT_EQ(test, fx->samples, 0);
-		ex_take_over(&fx->pkg);
-		KUNIT_EXPECT_EQ(test, fx->samples, 1);
-		KUNIT_EXPECT_FALSE(test, fx->pkg.migrating);
-		KUNIT_EXPECT_FALSE(test, fx->masked);
-		KUNIT_EXPECT_FALSE(test, fx->m->pkg[0].frozen);
-		fx_command(fx, "put %s,count=10", fx->source->signal);
-		fx_run(fx, 100);
-		KUNIT_EXPECT_EQ(test, fx->samples, 2);
-		fx_del(event);
-		KUNIT_EXPECT_EQ(test, fx->unknown, 0);
-	}
-}
-
 /* perf takes its time to move the events.  An overflow meanwhile freezes nothing. */
 static void test_events_count_while_the_home_moves(struct kunit *test)
 {
@@ -657,7 +627,6 @@ static struct kunit_case home_tests[] = {
 	KUNIT_CASE(test_fixed_counter_without_pmis),
 	KUNIT_CASE(test_ivt_sample_without_pmi_keeps_pmis_out),
 	KUNIT_CASE_PARAM(test_probe_of_the_pmi_lets_pmis_in, uncore_gen_params),
-	KUNIT_CASE_PARAM(test_new_home_cpu_handles_pending_overflows, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_new_home_cpu_ends_a_late_freeze, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_late_freeze_of_the_probe_is_ended, uncore_gen_params),
 	KUNIT_CASE(test_probe_of_a_new_home_cpu_borrows_a_counter),

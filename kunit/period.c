@@ -408,22 +408,6 @@ static void test_frequency_follows_an_uneven_rate(struct kunit *test)
 	fx_del(event);
 }
 
-/* A period longer than the rate limit's interval takes one overflow. */
-static void test_rate_limit_never_shortens_a_period(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-	struct perf_event *event = fx->event;
-
-	uncore_new(test, false);
-	ex_max_sample_rate = 10000;
-	uncore_add(fx, event, 1000);
-	fx_command(fx, "put %s,count=20000,every=200", fx->source->signal);
-	fx_run(fx, 5000000);
-	KUNIT_EXPECT_EQ(test, fx->samples, 20);
-	KUNIT_EXPECT_EQ(test, fx->pkg.stats.rearms, 20ULL);
-	fx_del(event);
-}
-
 /* Samples at exactly the rate of the limit are not folded. */
 static void test_rate_of_the_limit_folds_nothing(struct kunit *test)
 {
@@ -540,7 +524,6 @@ static struct kunit_case period_tests[] = {
 	KUNIT_CASE(test_changed_frequency_is_checked),
 	KUNIT_CASE_PARAM(test_frequency_converges, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_frequency_follows_an_uneven_rate, uncore_gen_params),
-	KUNIT_CASE_PARAM(test_rate_limit_never_shortens_a_period, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_rate_limit_folds_periods_of_a_storm, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_rare_overflows_after_a_storm_are_sampled, uncore_gen_params),
 	KUNIT_CASE(test_rare_occurrences_are_sampled),
