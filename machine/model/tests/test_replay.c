@@ -62,16 +62,14 @@ static void expect(const char *text, int status, const char *out, const char *er
 
 	run(NULL, text, &is);
 	if (is.status != status || strcmp(is.out, out) || strcmp(is.err, err))
-		test_fail(__FILE__, __LINE__, "of \"%s\": status %d, %s%s", text, is.status, is.out,
-			  is.err);
+		FAIL("of \"%s\": status %d, %s%s", text, is.status, is.out, is.err);
 }
 
 /* A read of package 0, then a write of package 1, of a line of package 0 */
 #define ACCESSES	"packages 2\ncores 1\nhome 0 ff 0\nhome 100 1ff 1\nr 0 5\nw 1 5\n"
 
 /* What tests/compare/traffic.py counts of them */
-static const char counts[] =
-	"0 0 request_read 1\n" "0 1 insert_read 2\n"
+static const char counts[] = "0 0 request_read 1\n" "0 1 insert_read 2\n"
 	"0 1 memory_read 2\n" "0 1 page_empty 1\n"
 	"0 1 page_hit 1\n" "0 5 fill_e 1\n"
 	"0 5 read_miss_i 1\n" "0 5 received_datac_e_cmp_0 1\n"
@@ -85,34 +83,13 @@ static const char counts[] =
 	"1 5 sent_rdinvown_0 1\n" "1 5 victim_none 1\n"
 	"1 5 write_miss_i 1\n";
 
-static void the_counts_are_printed(void)
+TEST(the_counts_are_printed)
 {
 	expect(ACCESSES, 0, counts, "");
 }
 
-/* The number of a core is decimal, that of a line hexadecimal. */
-static void numbers_have_their_bases(void)
-{
-	expect("cores 16\nslices 1\nunits 1\nhome 0 ff 0\nr 10 1f\nr 9 1f\n", 0,
-	       "0 0 fill_e 1\n0 0 insert_read 1\n0 0 memory_read 1\n0 0 page_empty 1\n"
-	       "0 0 read_hit_e 1\n0 0 read_miss_i 1\n0 0 received_datac_e_cmp_0 1\n"
-	       "0 0 received_rddata_0 1\n0 0 request_read 2\n0 0 sent_datac_e_cmp_0 1\n"
-	       "0 0 sent_rddata_0 1\n0 0 victim_none 1\n", "");
-	expect("home 0 ff 0\nr 0 1g\n", 2, "", "-: what is \"r 0 1g\n\"?\n");
-}
-
-static void homes_are_limited(void)
-{
-	char text[1000] = "";
-
-	for (unsigned int i = 0; i < EXM_MAX_HOMES; i++)
-		sprintf(strchr(text, 0), "home %x00 %xff 0\n", i, i);
-	strcat(text, "home 1000 10ff 0\n");
-	expect(text, 2, "", "-: what is \"home 1000 10ff 0\n\"?\n");
-}
-
 /* The counts at the end of the file, in any order, are compared with those of the replay. */
-static void recorded_counts_are_compared(void)
+TEST(recorded_counts_are_compared)
 {
 	char text[4096] = ACCESSES "= 1 5 write_miss_i 1\n", *end = strchr(text, 0);
 
@@ -128,7 +105,7 @@ static void recorded_counts_are_compared(void)
 }
 
 /* A line that is no access, home, count or parameter ends the replay. */
-static void what_is_no_line_is_refused(void)
+TEST(what_is_no_line_is_refused)
 {
 	static const char *const lines[] = {
 		"r 0", "r  0", "r  f", "r 0 ", "r 0 5x", "r 0x 5", "r 0  x", "x 0 5", "r0 5", " 0 5",
@@ -144,7 +121,7 @@ static void what_is_no_line_is_refused(void)
 	}
 }
 
-static void counts_are_limited(void)
+TEST(counts_are_limited)
 {
 	static char text[4 * MAX_TEXTS + 100];
 	static struct output is;
@@ -161,26 +138,3 @@ static void counts_are_limited(void)
 	CHECK_EQ(is.status, 2);
 	CHECK(!strcmp(is.err, "traffic-replay: too many counts\n"));
 }
-
-static void what_has_no_counts_is_refused(void)
-{
-	static struct output is;
-
-	expect("home 0 ff 0\n", 2, "", "-: there is no access\n");
-	expect("units 17\nhome 0 ff 0\nr 0 1\n", 2, "",
-	       "-: a package must have 1 to 16 slices and units\n");
-	run("/proc/none", "", &is);
-	CHECK_EQ(is.status, 2);
-	CHECK(!strcmp(is.err, "/proc/none: No such file or directory\n"));
-}
-
-const struct test replay_tests[] = {
-	TEST(the_counts_are_printed),
-	TEST(numbers_have_their_bases),
-	TEST(homes_are_limited),
-	TEST(recorded_counts_are_compared),
-	TEST(what_is_no_line_is_refused),
-	TEST(counts_are_limited),
-	TEST(what_has_no_counts_is_refused),
-	{ NULL, NULL },
-};
