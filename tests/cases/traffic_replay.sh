@@ -46,6 +46,14 @@ refused "home 100 1ff 1" "a range of memory belongs to a package that does not e
 refused "r 1 1" "what is \"r 1 1
 \"?" "there must be 1 to 16 ranges of memory"
 
+# A line that is no access, home, count or parameter ends the replay.
+for line in "r 0" "r  0" "r  f" "r 0 " "r 0 5x" "r 0x 5" "r 0  x" "x 0 5" "r0 5" " 0 5" "=" "=x" \
+	"home 0 ff" "ways 3" "cores" "r 0 1g" ""; do
+	printf 'home 0 ff 0\n%s\nr 0 5\n' "$line" >"$work/trace"
+	"$EX_CACHE/model/test/replay" "$work/trace" && echo "\"$line\""
+done >"$work/taken" 2>/dev/null
+same "lines that are replayed though they mean nothing" "$(cat "$work/taken")" ""
+
 # check checks the laws after each access, and replay of the model at the end.
 for seed in 1 2 3 4; do
 	"$root/tests/compare/traffic.py" random $seed 150 >"$work/trace"

@@ -5,7 +5,6 @@
 #include "bench.h"
 
 const char *test_why;
-enum exm_model bench_model = EXM_7500;
 
 static u64 bench_now(void *ctx)
 {
@@ -41,9 +40,6 @@ static void bench_log(void *ctx, const struct exm_record *rec)
 		b->requests++;
 		b->last_request = *rec;
 	}
-	if (rec->kind == 'p' || rec->kind == 'f')
-		b->hash = (b->hash ^ rec->clock ^ (u64)rec->kind << 56 ^
-			   (u64)rec->pkg << 48) * 0x100000001b3;
 }
 
 static void bench_error(void *ctx, unsigned int cpu, u32 reg, u64 val, const char *why)
@@ -100,7 +96,7 @@ void bench_free(struct bench *b)
 	spare = b;
 }
 
-struct bench *bench_new(void)
+struct bench *bench_of(enum exm_model model)
 {
 	struct bench *b = spare ? spare : malloc(sizeof(*b));
 
@@ -109,12 +105,12 @@ struct bench *bench_new(void)
 	spare = NULL;
 	memset(b, 0, sizeof(*b));
 	b->deadline = EXM_NEVER;
-	if (bench_model == EXM_7500)
+	if (model == EXM_7500)
 		exm_init(&b->m, &bench_host, b);
 	else
-		exm_init_model(&b->m, bench_model, &bench_host, b);
+		exm_init_model(&b->m, model, &bench_host, b);
 	for (unsigned int cpu = 0; cpu < 16; cpu++) {
-		if (bench_model != EXM_NETBURST)
+		if (model != EXM_NETBURST)
 			exm_place_cpu(&b->m, cpu, cpu / 8, cpu % 8);
 		else if (cpu < 8)
 			exm_place_cpu(&b->m, cpu, cpu / 2, 0);
@@ -122,38 +118,23 @@ struct bench *bench_new(void)
 	return b;
 }
 
+struct bench *bench_new(void)
+{
+	return bench_of(EXM_7500);
+}
+
 struct bench *ivytown_new(void)
 {
-	struct bench *b;
+	struct bench *b = bench_of(EXM_IVYTOWN);
 
-	bench_model = EXM_IVYTOWN;
-	b = bench_new();
-	bench_model = EXM_7500;
 	for (unsigned int q = 0; q < 3; q++)
 		pci_wr(b, Q_BOX(q), UNIT);
 	return b;
 }
 
-struct bench *nehalem_new(enum exm_model model)
-{
-	struct bench *b;
-
-	bench_model = model;
-	b = bench_new();
-	bench_model = EXM_7500;
-	return b;
-}
-
 struct bench *netburst_new(void)
 {
-	return nehalem_new(EXM_NETBURST);
-}
-
-void on_e7(void (*run)(void))
-{
-	bench_model = EXM_E7;
-	run();
-	bench_model = EXM_7500;
+	return bench_of(EXM_NETBURST);
 }
 
 u64 rd_on(struct bench *b, unsigned int cpu, u32 reg)
@@ -161,14 +142,14 @@ u64 rd_on(struct bench *b, unsigned int cpu, u32 reg)
 	u64 val = 0;
 
 	if (exm_rdmsr(&b->m, cpu, reg, &val) != EXM_OK)
-		test_fail(__FILE__, __LINE__, "rdmsr 0x%x failed", reg);
+		FAIL("rdmsr 0x%x failed", reg);
 	return val;
 }
 
 void wr_on(struct bench *b, unsigned int cpu, u32 reg, u64 val)
 {
 	if (exm_wrmsr(&b->m, cpu, reg, val) != EXM_OK)
-		test_fail(__FILE__, __LINE__, "wrmsr 0x%x failed", reg);
+		FAIL("wrmsr 0x%x failed", reg);
 }
 
 u64 rd(struct bench *b, u32 reg)
@@ -186,14 +167,61 @@ u64 pci(struct bench *b, u32 reg)
 	u64 val = 0;
 
 	if (exm_pci_read(&b->m, 0, 0, reg, 4, &val) != EXM_OK)
-		test_fail(__FILE__, __LINE__, "no register 0x%x", reg);
+		FAIL("no register 0x%x", reg);
 	return val;
 }
 
 void pci_wr(struct bench *b, u32 reg, u32 val)
 {
 	if (exm_pci_write(&b->m, 0, 0, reg, 4, val) != EXM_OK)
-		test_fail(__FILE__, __LINE__, "no register 0x%x", reg);
+		FAIL("no register 0x%x", reg);
+}
+
+void put_reg(struct bench *b, u32 reg, u64 val)
+{
+	if (reg & EXM_PCI(0, 0, 0))
+		pci_wr(b, reg, val);
+	else
+		wr(b, reg, val);
+}
+
+u64 get_reg(struct bench *b, u32 reg)
+{
+	return reg & EXM_PCI(0, 0, 0) ? pci(b, reg) : rd(b, reg);
+}
+
+void write_regs(struct bench *b, unsigned int num, const u64 *pairs)
+{
+	for (; num; num--, pairs += 2)
+		put_reg(b, pairs[0], pairs[1]);
+}
+
+void check_regs(struct bench *b, const char *file, int line, unsigned int num, const u64 *pairs)
+{
+	for (; num; num--, pairs += 2) {
+		u64 is = get_reg(b, pairs[0]);
+
+		if (is != pairs[1])
+			test_fail(file, line, "0x%lx reads 0x%lx, not 0x%lx", pairs[0], is,
+				  pairs[1]);
+	}
+}
+
+u64 get_ctr(struct bench *b, u32 reg)
+{
+	u64 low = get_reg(b, reg);
+
+	return reg & EXM_PCI(0, 0, 0) ? pci(b, reg + 4) << 32 | low : low;
+}
+
+void set_ctr(struct bench *b, u32 reg, u64 val)
+{
+	if (!(reg & EXM_PCI(0, 0, 0))) {
+		wr(b, reg, val);
+		return;
+	}
+	pci_wr(b, reg + 4, val >> 32);
+	pci_wr(b, reg, val);
 }
 
 u64 qpi(struct bench *b, unsigned int q, unsigned int i)
@@ -233,7 +261,7 @@ const char *cmd(struct bench *b, const char *line)
 	size_t len = exm_command(&b->m, line, reply, sizeof(reply));
 
 	if (len != strlen(reply))
-		test_fail(__FILE__, __LINE__, "length of the answer");
+		FAIL("length of the answer");
 	return reply;
 }
 
@@ -245,7 +273,13 @@ void put(struct bench *b, const char *what)
 	snprintf(line, sizeof(line), "put %s", what);
 	answer = cmd(b, line);
 	if (strcmp(answer, "ok\n"))
-		test_fail(__FILE__, __LINE__, "%s: %s", line, answer);
+		FAIL("%s: %s", line, answer);
+}
+
+void play(struct bench *b, const char *what, u64 clock)
+{
+	put(b, what);
+	at(b, clock);
 }
 
 u64 prng(u64 *state)
@@ -282,7 +316,7 @@ static FILE *open_table(const char *variable, const char *folder, const char *na
 	snprintf(path, sizeof(path), "%s/%s", dir ? dir : folder, name);
 	f = fopen(path, "r");
 	if (!f)
-		test_fail(__FILE__, __LINE__, "cannot open %s", path);
+		FAIL("cannot open %s", path);
 	return f;
 }
 
@@ -400,38 +434,6 @@ unsigned int load_codes(struct event_row *rows, unsigned int max, const char *na
 		fclose(f);
 	CHECK_EQ(!num, 0);
 	return num;
-}
-
-unsigned int load_msrs(struct msr_row *rows, unsigned int max,
-		       const char *name, const char *but)
-{
-	FILE *f = open_csv(name);
-	unsigned int num = 0;
-	char line[1024];
-
-	if (!f)
-		return 0;
-	while (fgets(line, sizeof(line), f) && num < max) {
-		struct msr_row *r = &rows[num];
-
-		split_csv(r->field, MSR_FIELDS, line);
-		if (strncmp(r->field[MSR_ADDRESS], "0x", 2) ||
-		    (*but && !strncmp(r->field[MSR_NAME], but, strlen(but))))
-			continue;
-		r->reg = strtoul(r->field[MSR_ADDRESS], NULL, 16);
-		num++;
-	}
-	fclose(f);
-	return num;
-}
-
-const struct msr_row *find_msr(const struct msr_row *rows, unsigned int num, u32 reg)
-{
-	for (unsigned int i = 0; i < num; i++) {
-		if (rows[i].reg == reg)
-			return &rows[i];
-	}
-	return NULL;
 }
 
 void bench_go(struct bench *b, u64 clock, enum pace pace)

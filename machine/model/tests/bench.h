@@ -137,7 +137,6 @@ struct note {
  * @last_freeze: last log record of kind 'f'
  * @requests:	number of log records of kind 'p'
  * @last_request: the last of them
- * @hash:	hash of all log records of kinds 'p' and 'f'
  * @hz:		frequency of the last host->set_clock
  * @exact:	argument of the last host->exact
  * @exact_calls: number of calls of host->exact
@@ -162,7 +161,6 @@ struct bench {
 	struct exm_record last_freeze;
 	unsigned int requests;
 	struct exm_record last_request;
-	u64 hash;
 	u64 hz;
 	bool exact;
 	unsigned int exact_calls;
@@ -171,20 +169,14 @@ struct bench {
 };
 
 /*
- * Make a bench with two packages of eight cores; CPU n is core n % 8 of package n / 8.  That of
- * a NetBurst has four cores, and CPU n is thread n % 2 of core n / 2.
+ * A bench with two packages of eight cores; CPU n is core n % 8 of package n / 8.  That of a
+ * NetBurst has four cores, and CPU n is thread n % 2 of core n / 2.
  */
-struct bench *bench_new(void);
-void bench_free(struct bench *b);
-
-extern enum exm_model bench_model;	/* the processor that bench_new() makes */
-
-struct bench *ivytown_new(void);	/* a bench of an Ivytown with BOX_CTL written */
-struct bench *nehalem_new(enum exm_model model);	/* a bench of this model */
+struct bench *bench_of(enum exm_model model);
+struct bench *bench_new(void);		/* a 7500 */
+struct bench *ivytown_new(void);	/* with BOX_CTL written */
 struct bench *netburst_new(void);
-
-/* Run a test on an E7. */
-void on_e7(void (*run)(void));
+void bench_free(struct bench *b);
 
 u64 rd_on(struct bench *b, unsigned int cpu, u32 reg);
 void wr_on(struct bench *b, unsigned int cpu, u32 reg, u64 val);
@@ -192,12 +184,28 @@ u64 rd(struct bench *b, u32 reg);		/* on CPU 0 */
 void wr(struct bench *b, u32 reg, u64 val);
 u64 pci(struct bench *b, u32 reg);		/* a dword of package 0 */
 void pci_wr(struct bench *b, u32 reg, u32 val);
-u64 qpi(struct bench *b, unsigned int q, unsigned int i);	/* a counter: low half, then high */
+void put_reg(struct bench *b, u32 reg, u64 val);	/* an MSR, or a dword of package 0 */
+u64 get_reg(struct bench *b, u32 reg);
+/* Write registers, or check what they read, now or at a clock: WR(b, reg, val, reg, val, ...) */
+void write_regs(struct bench *b, unsigned int num, const u64 *pairs);
+void check_regs(struct bench *b, const char *file, int line, unsigned int num, const u64 *pairs);
+#define PAIRS(...)	sizeof((const u64[]){ __VA_ARGS__ }) / 16, (const u64[]){ __VA_ARGS__ }
+#define WR(b, ...)	write_regs(b, PAIRS(__VA_ARGS__))
+#define READS(b, ...)	check_regs(b, __FILE__, __LINE__, PAIRS(__VA_ARGS__))
+#define AT(b, clock, ...)						\
+	do {								\
+		at(b, clock);						\
+		READS(b, __VA_ARGS__);					\
+	} while (0)
+u64 get_ctr(struct bench *b, u32 reg);	/* a counter that is an MSR, or has two halves */
+void set_ctr(struct bench *b, u32 reg, u64 val);
+u64 qpi(struct bench *b, unsigned int q, unsigned int i);	/* a counter */
 void qpi_preset(struct bench *b, unsigned int q, unsigned int i, u64 val);
 void at(struct bench *b, u64 clock);		/* set the clock, and sync */
 bool gp_on_read(struct bench *b, u32 reg);
 bool gp_on_write(struct bench *b, u32 reg, u64 val);
 void put(struct bench *b, const char *what);	/* command put, which must succeed */
+void play(struct bench *b, const char *what, u64 clock);	/* put(), and at() */
 const char *cmd(struct bench *b, const char *line);	/* a command's answer */
 
 u64 prng(u64 *state);
@@ -220,10 +228,12 @@ extern const char *test_why;	/* why the running test failed, or NULL */
 void test_fail(const char *file, int line, const char *fmt, ...)
 	__attribute__((format(printf, 3, 4)));
 
+#define FAIL(...)	test_fail(__FILE__, __LINE__, __VA_ARGS__)
+
 #define CHECK(cond)							\
 	do {								\
 		if (!(cond))						\
-			test_fail(__FILE__, __LINE__, "%s", #cond);	\
+			FAIL("%s", #cond);				\
 	} while (0)
 
 #define CHECK_EQ(is, want)						\
@@ -231,8 +241,7 @@ void test_fail(const char *file, int line, const char *fmt, ...)
 		u64 is_ = (is), want_ = (want);				\
 									\
 		if (is_ != want_)					\
-			test_fail(__FILE__, __LINE__, "%s is 0x%llx, not 0x%llx", #is, \
-				  (unsigned long long)is_, (unsigned long long)want_); \
+			FAIL("%s is 0x%lx, not 0x%lx", #is, is_, want_);	\
 	} while (0)
 
 struct test {
@@ -240,18 +249,27 @@ struct test {
 	void (*run)(void);
 };
 
-#define TEST(f)		{ #f, f }
+/* TEST(what_it_claims) { ... }: main() runs the tests of all files. */
+#define TEST_ENTRY(claim, call)							\
+	static const struct test claim##_entry					\
+		__attribute__((section("tests"), aligned(8), used)) = { #claim, call }
+#define TEST(claim)								\
+	static void claim(void);						\
+	TEST_ENTRY(claim, claim);						\
+	static void claim(void)
 
-extern const struct test register_tests[], regs_tests[], count_tests[], pmi_tests[],
-			 random_tests[], cmd_tests[], sum_tests[], event_tests[],
-			 filter_tests[], mbox_tests[], ivt_regs_tests[],
-			 ivt_event_tests[], ivt_box_tests[], ivt_rule_tests[], ivt_pmi_tests[], nhm_regs_tests[],
-			 nhm_event_tests[], nhm_pmi_tests[], nhm_random_tests[],
-			 client_tests[], p4_regs_tests[], p4_event_tests[], p4_pmi_tests[], p4_random_tests[],
-			 traffic_tests[],
-			 traffic_law_tests[], traffic_thread_tests[],
-			 traffic_counter_tests[], signal_tests[], hsx_tests[],
-			 replay_tests[];
+/* The same of a test with a bench that @new makes */
+#define BENCH_TEST(claim, new)							\
+	static void claim(struct bench *b);					\
+	static void claim##_run(void)						\
+	{									\
+		struct bench *b = new;						\
+										\
+		claim(b);							\
+		bench_free(b);							\
+	}									\
+	TEST_ENTRY(claim, claim##_run);						\
+	static void claim(struct bench *b)
 
 /* Open a table in Documentation/hardware.  If there is none, fail the test and return NULL. */
 FILE *open_csv(const char *name);
@@ -277,22 +295,6 @@ unsigned int load_events(struct event_row *rows, unsigned int max, const char *n
 unsigned int load_codes(struct event_row *rows, unsigned int max, const char *name,
 			const char *box, const char *cpu);
 void lower(char *s);
-
-/* A row of a table of MSRs */
-enum { MSR_NAME, MSR_SCOPE, MSR_ADDRESS, MSR_WIDTH, MSR_ACCESS, MSR_RESET, MSR_NOTES,
-       MSR_FIELDS };
-struct msr_row {
-	char field[MSR_FIELDS][128];
-	u32 reg;
-};
-
-/*
- * Read a table of MSRs, but for rows without an address and those whose name begins with @but.
- * Returns how many rows it has, at most @max; 0 if there is no such table.
- */
-unsigned int load_msrs(struct msr_row *rows, unsigned int max,
-		       const char *name, const char *but);
-const struct msr_row *find_msr(const struct msr_row *rows, unsigned int num, u32 reg);
 
 /* Split a line of a table at the commas outside of quotes. */
 void split_csv(char (*field)[128], unsigned int num, const char *line);

@@ -20,14 +20,11 @@
 
 static const struct client {
 	enum exm_model model;
-	const char *name;	/* in the column "models" */
 	u32 ctrl;		/* GLOBAL_CTRL; GLOBAL_STATUS is the next */
-	unsigned int cboxes, ctrs, select;
-	const char *most;	/* switches that give it all registers of its sources */
 } clients[] = {
-	{ EXM_SANDY_BRIDGE, "SNB", 0x391, 5, 2, 5, "set cboxes=5 cbox_ctrs=4" },
-	{ EXM_HASWELL_CLIENT, "HSW", 0x391, 4, 2, 4, "set cboxes=4" },
-	{ EXM_SKYLAKE_CLIENT, "SKL", 0xe01, 8, 4, 5, "set cboxes=8" },
+	{ EXM_SANDY_BRIDGE, 0x391 },
+	{ EXM_HASWELL_CLIENT, 0x391 },
+	{ EXM_SKYLAKE_CLIENT, 0xe01 },
 };
 
 #define for_each_client(c) \
@@ -36,85 +33,13 @@ static const struct client {
 /* Counter 0 of C-Box 1 overflows after @left lookups */
 static struct bench *client_new(const struct client *c, u64 ctrl, u64 left)
 {
-	struct bench *b = nehalem_new(c->model);
+	struct bench *b = bench_of(c->model);
 
 	for (unsigned int cpu = 0; cpu < 8; cpu++)
 		wr_on(b, cpu, DEBUGCTL, BIT(13));
-	wr(b, CL_CTR(1, 0), BIT(44) - left);
-	wr(b, CL_CTL(1, 0), EN | PMI | ANY_M);
-	wr(b, CL_FIXED_CTL, EN);
-	wr(b, c->ctrl, CL_EN | ctrl);
+	WR(b, CL_CTR(1, 0), BIT(44) - left, CL_CTL(1, 0), EN | PMI | ANY_M, CL_FIXED_CTL, EN,
+	      c->ctrl, CL_EN | ctrl);
 	return b;
-}
-
-static struct msr_row rows[128];
-static unsigned int num_rows;
-
-static const struct msr_row *find(const struct client *c, u32 reg)
-{
-	for (unsigned int i = 0; i < num_rows; i++) {
-		if (rows[i].reg == reg && strstr(rows[i].field[MSR_NOTES], c->name))
-			return &rows[i];
-	}
-	return NULL;
-}
-
-static void client_registers_equal_the_csv(void)
-{
-	const struct client *c;
-
-	num_rows = load_msrs(rows, ARRAY_SIZE(rows), "client-registers.csv", "");
-	CHECK_EQ(num_rows, 83);
-	for_each_client(c) {
-		struct bench *b = nehalem_new(c->model);
-		u64 val;
-
-		cmd(b, c->most);
-		for (u32 addr = 0; addr < 0x1100 && !test_why; addr++) {
-			const struct msr_row *r = find(c, addr);
-			bool ro = r && !strcmp(r->field[MSR_ACCESS], "RO");
-
-			if ((exm_rdmsr(&b->m, 0, addr, &val) == EXM_OK) != !!r)
-				test_fail(__FILE__, __LINE__, "%s rdmsr 0x%x", c->name, addr);
-			if ((exm_wrmsr(&b->m, 0, addr, 0) == EXM_OK) != (r && !ro))
-				test_fail(__FILE__, __LINE__, "%s wrmsr 0x%x", c->name, addr);
-		}
-		bench_free(b);
-	}
-}
-
-/* Each bit that a register stores; a 1 in the others is an error, and with reserved_gp #GP */
-static void client_registers_keep_their_bits(void)
-{
-	static const u64 sel = 0x1fd4ffff;
-	const struct client *c;
-
-	for_each_client(c) {
-		const struct {
-			u32 reg;
-			u64 keeps;
-		} cases[] = {
-			{ c->ctrl, 7ull << 29 | (BIT(c->select) - 1) },
-			{ CL_FIXED_CTL, 5ull << 20 },
-			{ CL_FIXED_CTR, MASK48 }, { CL_CTL(0, 0), sel }, { CL_CTL(3, 1), sel },
-			{ CL_ARB_CTL(0), sel }, { CL_ARB_CTL(1), sel }, { CL_CTR(2, 1), MASK44 },
-			{ CL_ARB_CTR(0), MASK44 }, { CL_ARB_CTR(1), MASK44 },
-		};
-		struct bench *b = nehalem_new(c->model);
-
-		for (unsigned int i = 0; i < ARRAY_SIZE(cases) && !test_why; i++) {
-			wr(b, cases[i].reg, ~(u64)0);
-			CHECK_EQ(rd(b, cases[i].reg), cases[i].keeps);
-			CHECK_EQ(b->errors, 1);
-			b->errors = 0;
-			wr(b, cases[i].reg, 0);
-		}
-		cmd(b, "set reserved_gp=1");
-		CHECK(gp_on_write(b, CL_CTL(0, 0), BIT(29)));
-		CHECK(gp_on_write(b, c->ctrl, BIT(c->select)));
-		CHECK(!gp_on_write(b, c->ctrl, BIT(c->select - 1)));
-		bench_free(b);
-	}
 }
 
 static const struct counter {
@@ -135,33 +60,30 @@ static const struct counter {
 #define for_each_counter(t) \
 	for ((t) = counters; (t) < counters + ARRAY_SIZE(counters) && !test_why; (t)++)
 
-static void client_enables_gate_each_counter(void)
+TEST(client_enables_gate_each_counter)
 {
 	const struct counter *t;
 	const struct client *c;
 
 	for_each_client(c) {
 		for_each_counter(t) {
-			struct bench *b = nehalem_new(c->model);
+			struct bench *b = bench_of(c->model);
 
 			if (t->what)
 				put(b, t->what);
 			wr(b, t->ctl, EN | t->sel);
-			at(b, 100);
-			CHECK_EQ(rd(b, t->ctr), 0);
+			AT(b, 100, t->ctr, 0);
 			wr(b, c->ctrl, CL_EN);
-			at(b, 200);
-			CHECK_EQ(rd(b, t->ctr), 100);
+			AT(b, 200, t->ctr, 100);
 			wr(b, t->ctl, t->sel);
-			at(b, 300);
-			CHECK_EQ(rd(b, t->ctr), 100);
+			AT(b, 300, t->ctr, 100);
 			bench_free(b);
 		}
 	}
 }
 
 /* OVF_EN forwards an overflow to GLOBAL_STATUS and to the selected cores (cli 3.2, 3.3). */
-static void client_overflows_interrupt_the_selected_cores(void)
+TEST(client_overflows_interrupt_the_selected_cores)
 {
 	const struct counter *t;
 	const struct client *c;
@@ -175,9 +97,7 @@ static void client_overflows_interrupt_the_selected_cores(void)
 				wr(b, t->ctl, EN | t->sel | (k ? PMI : 0));
 				if (t->what)
 					put(b, t->what);
-				at(b, b->now + 20);
-				CHECK_EQ(rd(b, t->ctr), 10);
-				CHECK_EQ(rd(b, c->ctrl + 1), k ? t->status : 0);
+				AT(b, b->now + 20, t->ctr, 10, c->ctrl + 1, k ? t->status : 0);
 				CHECK_EQ(b->pmis, 2 * k);
 				cmd(b, "stop");
 			}
@@ -193,24 +113,25 @@ static void client_overflows_interrupt_the_selected_cores(void)
 	}
 }
 
-static void client_freeze_clears_en(void)
+TEST(client_freeze_clears_en)
 {
 	const struct client *c;
 
 	for_each_client(c) {
 		struct bench *b = client_new(c, CL_FREEZE | 1, 10);
 
-		put(b, LOOKUP ",count=100");
-		at(b, 50);
+		play(b, LOOKUP ",count=100", 50);
 		CHECK_EQ(b->pmis, 1);
-		CHECK_EQ(rd(b, c->ctrl), CL_FREEZE | 1);
-		CHECK_EQ(rd(b, CL_CTR(1, 0)), 0);
-		CHECK_EQ(rd(b, CL_FIXED_CTR), 10);
+		READS(b, c->ctrl, CL_FREEZE | 1, CL_CTR(1, 0), 0, CL_FIXED_CTR, 10);
 		wr(b, c->ctrl, CL_EN | CL_FREEZE | 1);
-		at(b, 60);
-		CHECK_EQ(rd(b, CL_CTR(1, 0)), 10);
-		CHECK_EQ(rd(b, CL_FIXED_CTR), 20);
+		AT(b, 60, CL_CTR(1, 0), 10, CL_FIXED_CTR, 20);
 		CHECK_EQ(b->m.pkg[0].frozen_clocks, 40);
+		WR(b, CL_CTR(1, 0), MASK44 - 1);
+		CHECK_EQ(b->deadline, 62);
+		at(b, 70);
+		wr(b, c->ctrl, CL_FREEZE | 1);		/* also without EN */
+		at(b, 80);
+		CHECK_EQ(b->m.pkg[0].frozen_clocks, 48);
 		bench_free(b);
 	}
 }
@@ -237,7 +158,7 @@ static const struct {
 	{ "set us_width=48", 3, 0, 0, 0, false },	/* the preset is far from the carry */
 };
 
-static void client_switches_decide_who_gets_the_pmi(void)
+TEST(client_switches_decide_who_gets_the_pmi)
 {
 	const struct client *c;
 
@@ -248,23 +169,21 @@ static void client_switches_decide_who_gets_the_pmi(void)
 			b->asleep[1] = pmi_cases[i].asleep;
 			cmd(b, pmi_cases[i].set);
 			wr(b, c->ctrl, CL_EN | pmi_cases[i].ctrl);
-			put(b, LOOKUP);
-			at(b, 10);
+			play(b, LOOKUP, 10);
 			CHECK_EQ(b->pmis, pmi_cases[i].pmis);
 			wr(b, CL_CTR(1, 0), MASK44);
-			put(b, LOOKUP);
-			at(b, 20);
+			play(b, LOOKUP, 20);
 			CHECK_EQ(b->pmis, pmi_cases[i].more);
 			if (b->pmis)
 				CHECK_EQ(b->pmi[b->pmis - 1].cpu, pmi_cases[i].cpu);
 			if (test_why)
-				test_fail(__FILE__, __LINE__, "%s case %u", c->name, i);
+				FAIL("model %u case %u", c->model, i);
 			bench_free(b);
 		}
 	}
 }
 
-static void client_parts_lack_registers(void)
+TEST(client_parts_lack_registers)
 {
 	const struct client *c;
 
@@ -282,7 +201,7 @@ static void client_parts_lack_registers(void)
 		};
 
 		for (unsigned int i = 0; i < ARRAY_SIZE(cases) && !test_why; i++) {
-			struct bench *b = nehalem_new(c->model);
+			struct bench *b = bench_of(c->model);
 
 			cmd(b, cases[i].set);
 			CHECK(gp_on_read(b, cases[i].gone));
@@ -293,33 +212,27 @@ static void client_parts_lack_registers(void)
 	}
 }
 
-static void client_config_has_the_number_of_cboxes(void)
+BENCH_TEST(client_config_has_the_number_of_cboxes, bench_of(EXM_HASWELL_CLIENT))
 {
-	struct bench *b = nehalem_new(EXM_HASWELL_CLIENT);
-
 	CHECK_EQ(rd(b, CL_CONFIG), 5);
 	cmd(b, "set cboxes=2 cbo_config=0");
 	CHECK_EQ(rd(b, CL_CONFIG), 2);
-	CHECK(gp_on_write(b, CL_CONFIG, 0));
-	bench_free(b);
 }
 
-static void client_unit_status_has_the_counter(void)
+BENCH_TEST(client_unit_status_has_the_counter, client_new(&clients[0], 0, 1))
 {
-	struct bench *b = client_new(&clients[0], 0, 1);
-
 	put(b, LOOKUP);
-	at(b, 10);
-	CHECK_EQ(rd(b, CL_UNIT(1)), 1);
-	CHECK_EQ(rd(b, CL_UNIT(0)), 0);
+	AT(b, 10, CL_UNIT(1), 1, CL_UNIT(0), 0);
 	cmd(b, "set status_ro=1");
 	CHECK(gp_on_write(b, CL_UNIT(1), 1));
 	CHECK(gp_on_write(b, 0x392, 8));
 	cmd(b, "set status_ro=0");
 	wr(b, CL_UNIT(1), 1);
-	CHECK_EQ(rd(b, CL_UNIT(1)), 0);
-	CHECK_EQ(rd(b, 0x392), 8);
-	bench_free(b);
+	READS(b, CL_UNIT(1), 0, 0x392, 8);
+	wr(b, CL_CTL(1, 0), EN | ANY_M);	/* without OVF_EN it has it, too */
+	wr(b, CL_CTR(1, 0), MASK44);
+	put(b, LOOKUP);
+	AT(b, 20, CL_UNIT(1), 1);
 }
 
 /* What a counter of this event select counts of all values of a signal's attributes */
@@ -352,20 +265,17 @@ static const struct {
 	{ "arb.coh_trk_occupancy", 0x0183, 0, CL_ARB_CTL(1), CL_ARB_CTR(1) },
 };
 
-static void client_umasks_select_the_sub_events(void)
+TEST(client_umasks_select_the_sub_events)
 {
 	for (unsigned int i = 0; i < ARRAY_SIZE(event_cases) && !test_why; i++) {
-		struct bench *b = nehalem_new(EXM_HASWELL_CLIENT);
+		struct bench *b = bench_of(EXM_HASWELL_CLIENT);
 		char line[128];
 
-		wr(b, 0x391, CL_EN);
-		wr(b, event_cases[i].ctl, EN | event_cases[i].sel);
+		WR(b, 0x391, CL_EN, event_cases[i].ctl, EN | event_cases[i].sel);
 		snprintf(line, sizeof(line), "%s,count=7", event_cases[i].signal);
-		put(b, line);
-		at(b, 100);
+		play(b, line, 100);
 		if (rd(b, event_cases[i].ctr) != 7 * event_cases[i].counts)
-			test_fail(__FILE__, __LINE__, "%s with %#llx", event_cases[i].signal,
-				  (unsigned long long)event_cases[i].sel);
+			FAIL("%s with %#lx", event_cases[i].signal, event_cases[i].sel);
 		bench_free(b);
 	}
 }
@@ -379,7 +289,7 @@ static u64 mmio(struct bench *b, u32 off, unsigned int size)
 }
 
 /* They need no enable, a freeze does not stop them, and they wrap at 32 bits. */
-static void free_running_counters_count_always(void)
+TEST(free_running_counters_count_always)
 {
 	static const struct {
 		const char *what;
@@ -397,15 +307,13 @@ static void free_running_counters_count_always(void)
 
 		put(b, LOOKUP ",count=10");
 		snprintf(line, sizeof(line), "%s,count=1000", cases[i].what);
-		put(b, line);
-		at(b, 2000);
+		play(b, line, 2000);
 		CHECK_EQ(b->pmis, 1);
 		for (unsigned int k = 0; k < ARRAY_SIZE(cases); k++)
 			CHECK_EQ(mmio(b, cases[k].off, 4), k == i ? 1000 : 0);
 		CHECK_EQ(mmio(b, cases[i].off + 1, 1), 1000 >> 8);
 		snprintf(line, sizeof(line), "%s,count=4294967295,width=255", cases[i].what);
-		put(b, line);
-		at(b, 20000000);
+		play(b, line, 20000000);
 		CHECK_EQ(mmio(b, cases[i].off, 4), 999);
 		CHECK_EQ(exm_pci_write(&b->m, 0, 0, EXM_MCHBAR(cases[i].off), 4, 5), EXM_OK);
 		CHECK_EQ(b->errors, 1);
@@ -413,38 +321,17 @@ static void free_running_counters_count_always(void)
 		exm_reset(&b->m);
 		CHECK_EQ(mmio(b, cases[i].off, 4), 0);
 		snprintf(line, sizeof(line), "%s,count=3", cases[i].what);
-		put(b, line);
-		at(b, 20000010);
+		play(b, line, 20000010);
 		CHECK_EQ(mmio(b, cases[i].off, 4), 3);
 		bench_free(b);
 	}
 }
 
-static void client_host_bridge_has_the_bar(void)
+BENCH_TEST(client_host_bridge_has_the_bar, bench_of(EXM_SKYLAKE_CLIENT))
 {
-	struct bench *b = nehalem_new(EXM_SKYLAKE_CLIENT);
-
 	CHECK(exm_has_mchbar(&b->m));
 	CHECK_EQ(exm_uclk_device(&b->m), 0x191f);
-	CHECK_EQ(pci(b, EXM_PCI(0, 0, 0x48)), EXM_MCHBAR_BASE | 1);
-	CHECK_EQ(pci(b, EXM_PCI(0, 0, 0x4c)), 0);
+	READS(b, EXM_PCI(0, 0, 0x48), EXM_MCHBAR_BASE | 1, EXM_PCI(0, 0, 0x4c), 0);
 	cmd(b, "set gone=8");
 	CHECK_EQ(pci(b, EXM_PCI(0, 0, 0x48)), EXM_MCHBAR_BASE);
-	bench_free(b);
 }
-
-const struct test client_tests[] = {
-	TEST(client_registers_equal_the_csv),
-	TEST(client_registers_keep_their_bits),
-	TEST(client_enables_gate_each_counter),
-	TEST(client_overflows_interrupt_the_selected_cores),
-	TEST(client_freeze_clears_en),
-	TEST(client_switches_decide_who_gets_the_pmi),
-	TEST(client_parts_lack_registers),
-	TEST(client_config_has_the_number_of_cboxes),
-	TEST(client_unit_status_has_the_counter),
-	TEST(client_umasks_select_the_sub_events),
-	TEST(free_running_counters_count_always),
-	TEST(client_host_bridge_has_the_bar),
-	{ NULL }
-};

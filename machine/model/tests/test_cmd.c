@@ -2,7 +2,7 @@
 /* The text commands and the lines of the log */
 #include "bench.h"
 
-static void commands_answer_as_documented(void)
+BENCH_TEST(commands_answer_as_documented, bench_new())
 {
 	static const struct {
 		const char *line, *answer;	/* NULL: any that ends in ok */
@@ -21,19 +21,7 @@ static void commands_answer_as_documented(void)
 		{ "put wbox.prochot,count=0XfE wbox.prochot,count=012", "ok\n" },
 		{ "pending", "266\nok\n" },
 		{ "stop", "ok\n" },
-		{ "get", "w_erratum=0\nfixed_pmi_bit=1\nsummary=0\nlose_pmi=0\nlate_freeze=0\n"
-			 "no_global_status=0\nno_uncore=0\nb_mask_ignore=0\n"
-			 "m_mask_ignore=0\ncboxes=10\ncore_sel=0\ncore_sel_bits=8\n"
-			 "pmi_gate=0\npmi_thread=0\npmi_skew=0\nno_ovf_flag=0\nno_debugctl=0\n"
-			 "sticky_status=0\nfilter_gp=0\novf_ctl_gp=0\novf_flag_stuck=0\n"
-			 "dead_counters=0\nok\n" },
 		{ "set summary=2 lose_pmi=0x10", "ok\n" },
-		{ "get", "w_erratum=0\nfixed_pmi_bit=1\nsummary=2\nlose_pmi=16\nlate_freeze=0\n"
-			 "no_global_status=0\nno_uncore=0\nb_mask_ignore=0\n"
-			 "m_mask_ignore=0\ncboxes=10\ncore_sel=0\ncore_sel_bits=8\n"
-			 "pmi_gate=0\npmi_thread=0\npmi_skew=0\nno_ovf_flag=0\nno_debugctl=0\n"
-			 "sticky_status=0\nfilter_gp=0\novf_ctl_gp=0\novf_flag_stuck=0\n"
-			 "dead_counters=0\nok\n" },
 		{ "read 0 0xc00", "0x0\nok\n" },
 		{ "read 1 0x1d9", "0x0\nok\n" },
 		{ "pmi 1", "ok\n" },
@@ -103,14 +91,7 @@ static void commands_answer_as_documented(void)
 		  " wbox.prochot wbox.prochot wbox.prochot",
 		  "error: more than 8 stimuli in one put\n" },
 		{ "pending", "0\nok\n" },
-		{ "get", "w_erratum=0\nfixed_pmi_bit=1\nsummary=2\nlose_pmi=16\nlate_freeze=0\n"
-			 "no_global_status=0\nno_uncore=0\nb_mask_ignore=0\n"
-			 "m_mask_ignore=0\ncboxes=10\ncore_sel=0\ncore_sel_bits=8\n"
-			 "pmi_gate=0\npmi_thread=0\npmi_skew=0\nno_ovf_flag=0\nno_debugctl=0\n"
-			 "sticky_status=0\nfilter_gp=0\novf_ctl_gp=0\novf_flag_stuck=0\n"
-			 "dead_counters=0\nok\n" },
 	};
-	struct bench *b = bench_new();
 
 	for (size_t i = 0; i < ARRAY_SIZE(cases) && !test_why; i++) {
 		const char *is = cmd(b, cases[i].line);
@@ -118,98 +99,36 @@ static void commands_answer_as_documented(void)
 
 		if (cases[i].answer ? strcmp(is, cases[i].answer) :
 		    len < 4 || strcmp(is + len - 4, "\nok\n"))
-			test_fail(__FILE__, __LINE__, "%s: %s", cases[i].line, is);
+			FAIL("%s: %s", cases[i].line, is);
 	}
 	CHECK_EQ(b->hz, 2000000000);
 	CHECK_EQ(b->recs, 0);		/* "read" is not logged */
-	bench_free(b);
 }
 
-static void stat_has_counts_and_occurrences(void)
+BENCH_TEST(stat_has_counts_and_occurrences, bench_new())
 {
-	struct bench *b = bench_new();
-
-	wr(b, BOX_CTL(W), BIT(31) | 2);
-	wr(b, SEL(W, 1), EN | 0x2000 | 4);
-	wr(b, FIXED_CTL, 3);
-	wr(b, FIXED_CTR, BIT(48) - 10);
-	wr(b, U_CTL, EN_ALL | FRZ_ALL);
+	WR(b, BOX_CTL(W), BIT(31) | 2, SEL(W, 1), EN | 0x2000 | 4, FIXED_CTL, 3,
+	      FIXED_CTR, BIT(48) - 10, U_CTL, EN_ALL | FRZ_ALL);
 	put(b, "wbox.c_cycles_turbo,core=5,count=100,every=2 bbox1.imt_insert,op=wr,count=2");
 	put(b, "wbox.c_cycles_turbo,core=5,count=3,delay=1000,socket=0");
 	b->now = 25;
 	CHECK(!strcmp(cmd(b, "stat"),
 		      "socket=0 wbox counter=1 value=5 counted=5 frozen=8 unread=0\n"
 		      "socket=0 wbox counter=fixed value=0 counted=10 frozen=15 unread=0\n"
-		      "socket=0 pmis=1 frozen_clocks=15\n"
-		      "socket=1 pmis=0 frozen_clocks=0\n"
+		      "socket=0 pmis=1 frozen_clocks=15\nsocket=1 pmis=0 frozen_clocks=0\n"
 		      "socket=0 wbox.c_cycles_turbo,core=5 happened=13\n"
-		      "socket=0 bbox1.imt_insert,src=core,op=wr happened=2\n"
-		      "ok\n"));
-	bench_free(b);
-}
-
-static void help_has_a_line_for_each_command(void)
-{
-	static const char *const names[] = {
-		"put ", "signals:", "pending:", "stop:", "stat:", "read ", "now:", "clock ",
-		"blame ", "pmi ", "get:", "set ", "help:",
-	};
-	struct bench *b = bench_new();
-	const char *line = cmd(b, "help");
-
-	for (size_t i = 0; i < ARRAY_SIZE(names) && *line; i++) {
-		if (strncmp(line, names[i], strlen(names[i])))
-			test_fail(__FILE__, __LINE__, "%s: %s", names[i], line);
-		line = strchr(line, '\n') + 1;
-	}
-	CHECK(!strcmp(line, "ok\n"));
-	bench_free(b);
-}
-
-/* A counter has a line if it has counted, or a freeze has kept it from counting. */
-static void stat_has_each_counter_that_counts(void)
-{
-	struct bench *b = bench_new();
-
-	wr(b, BOX_CTL(W), 3);
-	wr(b, SEL(W, 0), EN | 2);
-	wr(b, U_SEL, EN | 0x1df);
-	wr(b, U_CTL, EN_ALL | 1);
-	put(b, "wbox.prochot,count=5 ubox.recov,count=2");
-	at(b, 10);
-	CHECK(strstr(cmd(b, "stat"), "ubox counter=0 value=2 counted=2 frozen=0 unread=0\n"));
-	CHECK(strstr(cmd(b, "stat"), "wbox counter=0 value=5 counted=5 frozen=0 unread=0\n"));
-	CHECK(!strstr(cmd(b, "stat"), "counter=1"));
-	wr(b, DEBUGCTL, 6);			/* of the socket's first processor */
-	wr_on(b, 9, DEBUGCTL, 7);
-	CHECK(!strcmp(cmd(b, "read 0 0x1d9"), "0x6\nok\n"));
-	CHECK(!strcmp(cmd(b, "read 1 0x1d9"), "0x0\nok\n"));
-	bench_free(b);
-}
-
-static void registers_have_their_form(void)
-{
-	char buf[20];
-
-	CHECK_EQ(exm_format_reg(0xc8f, buf, sizeof(buf)), 5);
-	CHECK(!strcmp(buf, "0xc8f"));
-	CHECK_EQ(exm_format_reg(0x7fffffff, buf, sizeof(buf)), 10);
-	CHECK(!strcmp(buf, "0x7fffffff"));
-	exm_format_reg(EXM_PCI(24, 2, 0xf8), buf, sizeof(buf));
-	CHECK(!strcmp(buf, "24.2:0xf8"));
+		      "socket=0 bbox1.imt_insert,src=core,op=wr happened=2\nok\n"));
 }
 
 /* Signals with one name and attribute share a line of "stat".  A slot is used again from 0. */
-static void each_signal_has_its_line_in_stat(void)
+BENCH_TEST(each_signal_has_its_line_in_stat, bench_new())
 {
-	struct bench *b = bench_new();
 	struct exm_stimulus zeros = {
 		.box = EXM_W, .signal = exm_find_signal(&b->m, EXM_W, "prochot"), .count = 3,
 	};
 	const char *why;
 
-	put(b, "wbox.prochot,count=5 wbox.tm1_on,count=6 wbox.tm1_on,core=1,count=2");
-	at(b, 10);
+	play(b, "wbox.prochot,count=5 wbox.tm1_on,count=6 wbox.tm1_on,core=1,count=2", 10);
 	put(b, "wbox.tm1_on,count=7 bbox0.conflicts,count=4 bbox1.conflicts");
 	CHECK_EQ(exm_pending(&b->m), 12);
 	at(b, 20);
@@ -219,18 +138,15 @@ static void each_signal_has_its_line_in_stat(void)
 	CHECK_EQ(exm_pending(&b->m), 1);
 	CHECK(!strcmp(cmd(b, "stat"),
 		      "socket=0 pmis=0 frozen_clocks=0\nsocket=1 pmis=0 frozen_clocks=0\n"
-		      "socket=0 wbox.prochot happened=7\n"
-		      "socket=0 wbox.tm1_on,core=0 happened=13\n"
+		      "socket=0 wbox.prochot happened=7\nsocket=0 wbox.tm1_on,core=0 happened=13\n"
 		      "socket=0 wbox.tm1_on,core=1 happened=2\n"
 		      "socket=0 bbox0.conflicts happened=4\n"
 		      "socket=0 bbox1.conflicts happened=1\nok\n"));
-	bench_free(b);
 }
 
 /* There are EXM_MAX_ACCOUNTS lines; signals that have one can go on. */
-static void lines_in_stat_are_limited(void)
+BENCH_TEST(lines_in_stat_are_limited, bench_new())
 {
-	struct bench *b = bench_new();
 	char line[64];
 
 	for (unsigned int i = 0; i < 4096; i++) {
@@ -238,42 +154,13 @@ static void lines_in_stat_are_limited(void)
 			CHECK(!strcmp(cmd(b, "put mbox0.dram_cmd mbox0.retries"),
 				      "error: too many different signals since power-on\n"));
 		snprintf(line, sizeof(line), "mbox0.dram_cmd,cmd=ras,addr=0x%x", i << 6);
-		put(b, line);
-		at(b, b->now + 2);
+		play(b, line, b->now + 2);
 	}
 	CHECK(!strcmp(cmd(b, "put mbox0.dram_cmd,cmd=ras,addr=0x40000"),
 		      "error: too many different signals since power-on\n"));
 	put(b, "mbox0.dram_cmd,cmd=ras,addr=0x3ffc0 mbox0.dram_cmd,cmd=ras");
 	CHECK_EQ(exm_pending(&b->m), 2);
 	CHECK_EQ(b->m.num_accounts, 4096);
-	bench_free(b);
-}
-
-static void signals_lists_the_boxes_in_order(void)
-{
-	static const char *const boxes[] = {
-		"ubox", "wbox", "bbox0", "bbox1", "sbox0", "sbox1", "mbox0", "mbox1", "rbox0",
-		"rbox1", "cbox0", "cbox1", "cbox2", "cbox3", "cbox4", "cbox5", "cbox6", "cbox7",
-		"cbox8", "cbox9",	/* E7 */
-	};
-	bool e7 = bench_model == EXM_E7;
-	struct bench *b = bench_new();
-	const char *line = cmd(b, "signals");
-
-	for (size_t i = 0; i < ARRAY_SIZE(boxes) - (e7 ? 0 : 2) && !test_why; i++) {
-		size_t len = strlen(boxes[i]);
-
-		CHECK(!strncmp(line, boxes[i], len) && line[len] == '.');
-		while (!strncmp(line, boxes[i], len) && line[len] == '.')
-			line = strchr(line, '\n') + 1;
-	}
-	CHECK(!strcmp(line, "ok\n"));
-	bench_free(b);
-}
-
-static void e7_signals_lists_the_boxes_in_order(void)
-{
-	on_e7(signals_lists_the_boxes_in_order);
 }
 
 /* The length of a name without the number at its end */
@@ -285,10 +172,10 @@ static size_t kind_length(const char *name, size_t len)
 }
 
 /* The boxes of a kind are listed in the order of their numbers, on each processor. */
-static void signals_lists_a_kind_by_number(void)
+TEST(signals_lists_a_kind_by_number)
 {
 	for (enum exm_model model = 0; model < EXM_NUM_MODELS && !test_why; model++) {
-		struct bench *b = nehalem_new(model);
+		struct bench *b = bench_of(model);
 		const char *line = cmd(b, "signals"), *last = line;
 
 		for (; strcmp(line, "ok\n"); last = line, line = strchr(line, '\n') + 1) {
@@ -296,162 +183,50 @@ static void signals_lists_a_kind_by_number(void)
 
 			if (kind_length(last, strcspn(last, ".")) == len &&
 			    !strncmp(line, last, len) && atoi(line + len) < atoi(last + len))
-				test_fail(__FILE__, __LINE__, "processor %u: %.20s", model, line);
+				FAIL("processor %u: %.20s", model, line);
 		}
 		bench_free(b);
 	}
 }
 
-/* "put" accepts every signal that "signals" lists. */
-static void every_listed_signal_can_be_put(void)
-{
-	struct bench *b = bench_new();
-	char *list = strdup(cmd(b, "signals")), *save, *line;
-	unsigned int n = 0;
-
-	for (line = strtok_r(list, "\n", &save); strcmp(line, "ok");
-	     line = strtok_r(NULL, "\n", &save)) {
-		line[strcspn(line, " ")] = 0;
-		put(b, line);
-		at(b, b->now + 2);
-		n++;
-	}
-	CHECK_EQ(n, 13 + 7 + 2 * 32 + 8 * 32 + 2 * 76 + 2 * 26 + 2 * 38);
-	free(list);
-	bench_free(b);
-}
-
 /* The numbers that signals' attributes can have: the largest, and that one more is refused */
-static void attributes_have_their_range(void)
+TEST(attributes_have_their_range)
 {
 	static const struct {
 		enum exm_model model;
 		const char *put;
-		u64 max, e7_max;
-		u64 step;	/* from one value to the next; 0: 1 */
+		u64 max;
 	} cases[] = {
-		{ EXM_7500, "wbox.tm1_on,core", 7, 7, 0 },
-		{ EXM_7500, "sbox0.pkts_sent_drs,cbox", 3, 4, 0 },
-		{ EXM_7500, "bbox0.msg_in,opcode", 15, 15, 0 },
-		{ EXM_7500, "bbox0.msg_in,addr", BIT(50) - 1, BIT(50) - 1, 64 },
-		{ EXM_7500, "bbox1.msg_out,opcode", 15, 15, 0 },
-		{ EXM_7500, "sbox0.to_r_packet,opcode", 15, 15, 0 },
-		{ EXM_7500, "sbox0.to_r_packet,addr", BIT(44) - 1, BIT(44) - 1, 64 },
-		{ EXM_7500, "sbox0.to_r_packet,hnid", 1, 1, 0 },
-		{ EXM_7500, "sbox0.to_r_packet,resp", 15, 15, 0 },
-		{ EXM_7500, "rbox0.starving,port", 3, 3, 0 },
-		{ EXM_7500, "rbox1.packet_sent,opcode", 15, 15, 0 },
-		{ EXM_7500, "rbox1.packet_sent,state", 15, 15, 0 },
-		{ EXM_7500, "mbox0.retries,fvid", 31, 63, 0 },
-		{ EXM_7500, "mbox0.retries,addr", BIT(34) - 1, BIT(34) - 1, 64 },
-		{ EXM_7500, "mbox0.therm_trp_up,dimm", 3, 3, 0 },
-		{ EXM_IVYTOWN, "qpi0.rx_packet,opcode", 15, 0, 0 },
-		{ EXM_IVYTOWN, "qpi0.tx_packet,dnid", 31, 0, 0 },
-		{ EXM_IVYTOWN, "qpi0.rx_packet,rnid", 31, 0, 0 },
-	};
-
-	for (size_t i = 0; i < 2 * ARRAY_SIZE(cases) && !test_why; i++) {
-		bool e7 = i & 1 && cases[i / 2].model == EXM_7500;
-		u64 max = e7 ? cases[i / 2].e7_max : cases[i / 2].max;
-		char line[128], want[128];
-		struct bench *b;
-
-		bench_model = e7 ? EXM_E7 : cases[i / 2].model;
-		b = bench_new();
-		snprintf(line, sizeof(line), "put %s=%llu", cases[i / 2].put,
-			 (unsigned long long)max);
-		if (strcmp(cmd(b, line), "ok\n"))
-			test_fail(__FILE__, __LINE__, "%s: %s", line, cmd(b, line));
-		snprintf(want, sizeof(want), cases[i / 2].step ? "%s=0x%llx " : "%s=%llu ",
-			 strchr(cases[i / 2].put, ',') + 1,
-			 (unsigned long long)(max + 1 - (cases[i / 2].step ?: 1)));
-		at(b, 2);
-		snprintf(line, sizeof(line), "put %s=%llu", cases[i / 2].put,
-			 (unsigned long long)max + 1);
-		if (strncmp(cmd(b, line), "error: no such ", 15) || !strchr(cmd(b, line), '"'))
-			test_fail(__FILE__, __LINE__, "%s: %s", line, cmd(b, line));
-		if (!strstr(cmd(b, "stat"), strtok(want, " ")))
-			test_fail(__FILE__, __LINE__, "%s: %s", line, cmd(b, "stat"));
-		bench_model = EXM_7500;
-		bench_free(b);
-	}
-}
-
-/* The attributes of signals in the U-, B- and W-Box: all others have none */
-static void signals_have_their_attributes(void)
-{
-	static const char *const lines[] = {
-		"wbox.c_throttle_tmp core=0-7\n", "wbox.c_c0_throttle_die core=0-7\n",
-		"wbox.c0_throttle_prochot core=0-7\n", "wbox.c_cycles_turbo core=0-7\n",
-		"wbox.tm1_on core=0-7\n", "wbox.ratio_change_abort core=0-7\n",
-		"bbox1.imt_insert src=core|ioh op=rd|wr|invitoe\n",
-		"bbox1.msg_in class=hom_req|hom_resp|ndr|snp|ncs|ncb|drs opcode=0-15"
-		" addr=0-0x3ffffffffffff\n",
-		"bbox1.msg_out class=hom_req|hom_resp|ndr|snp|ncs|ncb|drs opcode=0-15\n",
-	};
-	struct bench *b = bench_new();
-	unsigned int n = 0;
-
-	for (size_t i = 0; i < ARRAY_SIZE(lines); i++) {
-		if (!strstr(cmd(b, "signals"), lines[i]))
-			test_fail(__FILE__, __LINE__, "%s", lines[i]);
-	}
-	for (const char *line = cmd(b, "signals"); *line; line = strchr(line, '\n') + 1) {
-		bool one = !strncmp(line, "bbox1", 5) || line[0] == 'w' || line[0] == 'u';
-
-		n += one && line[strcspn(line, " \n")] == ' ';
-	}
-	CHECK_EQ(n, ARRAY_SIZE(lines));
-	bench_free(b);
-}
-
-/* "SIGNAL,key=,key=" of a line of "signals" */
-static void keys_of(const char *line, char *keys)
-{
-	for (; *line != '\n'; line += strcspn(line, " \n")) {
-		size_t len = strcspn(line, *line == ' ' ? "=" : " \n") + (*line == ' ');
-
-		*keys = *line == ' ' ? ',' : *line;
-		memcpy(keys + 1, line + 1, len - 1);
-		keys += len;
-		line += len;
-	}
-	*keys = 0;
-}
-
-/* The keys of signals that several events see, as machine/README.md has them */
-static void keys_are_listed_in_the_documented_order(void)
-{
-	static const struct {
-		enum exm_model model;
-		const char *keys;
-	} cases[] = {
-		{ EXM_7500, "cbox3.llc_lookup,result=,state=" },
-		{ EXM_7500, "cbox3.snp,op=,hit=" },
-		{ EXM_7500, "sbox1.to_r_packet,class=,opcode=,addr=,hnid=,resp=" },
-		{ EXM_7500, "mbox0.dram_cmd,cmd=,mode=,addr=" },
-		{ EXM_7500, "mbox0.retries,fvid=,addr=" },
-		{ EXM_E7, "rbox0.packet_sent,port=,class=,opcode=,vn=,state=" },
-		{ EXM_IVYTOWN, "qpi0.rx_packet,class=,opcode=,vn=,dnid=,rnid=,rds=,ring=" },
-		{ EXM_IVYTOWN, "qpi0.rx_insert,class=,vn=" },
-		{ EXM_WESTMERE, "uncore.qhl_request,src=,op=" },
-		{ EXM_WESTMERE, "uncore.dram_read_cas,ch=,autopre=" },
-		{ EXM_WESTMERE, "uncore.gq_snoop,from=,to=" },
-		{ EXM_WESTMERE, "uncore.addr_opcode_match,addr=,mc=,opc=,src=" },
+		{ EXM_7500, "wbox.tm1_on,core", 7 }, { EXM_7500, "sbox0.pkts_sent_drs,cbox", 3 },
+		{ EXM_E7, "sbox0.pkts_sent_drs,cbox", 4 }, { EXM_7500, "bbox0.msg_in,opcode", 15 },
+		{ EXM_7500, "bbox0.msg_in,addr", BIT(50) - 1 }, { EXM_7500, "bbox1.msg_out,opcode",
+								  15 },
+		{ EXM_7500, "sbox0.to_r_packet,opcode", 15 }, { EXM_7500, "sbox0.to_r_packet,hnid",
+								1 },
+		{ EXM_7500, "sbox0.to_r_packet,addr", BIT(44) - 1 },
+		{ EXM_7500, "sbox0.to_r_packet,resp", 15 }, { EXM_7500, "rbox0.starving,port", 3 },
+		{ EXM_7500, "rbox1.packet_sent,opcode", 15 }, { EXM_7500, "rbox1.packet_sent,state",
+								15 },
+		{ EXM_7500, "mbox0.retries,fvid", 31 }, { EXM_E7, "mbox0.retries,fvid", 63 },
+		{ EXM_7500, "mbox0.retries,addr", BIT(34) - 1 },
+		{ EXM_7500, "mbox0.therm_trp_up,dimm", 3 }, { EXM_IVYTOWN, "qpi0.rx_packet,opcode",
+							      15 },
+		{ EXM_IVYTOWN, "qpi0.tx_packet,dnid", 31 }, { EXM_IVYTOWN, "qpi0.rx_packet,rnid",
+							      31 },
+		{ EXM_WESTMERE, "uncore.addr_opcode_match,addr", BIT(40) - 1 },
+		{ EXM_WESTMERE, "uncore.addr_opcode_match,mc", 15 },
+		{ EXM_WESTMERE, "uncore.addr_opcode_match,opc", 15 },
 	};
 
 	for (size_t i = 0; i < ARRAY_SIZE(cases) && !test_why; i++) {
-		struct bench *b;
-		char keys[256] = "";
+		struct bench *b = bench_of(cases[i].model);
+		char line[128];
 
-		bench_model = cases[i].model;
-		b = bench_new();
-		bench_model = EXM_7500;
-		for (const char *line = cmd(b, "signals");
-		     *line && strcmp(keys, cases[i].keys); line = strchr(line, '\n') + 1)
-			keys_of(line, keys);
-		if (strcmp(keys, cases[i].keys))
-			test_fail(__FILE__, __LINE__, "no %s", cases[i].keys);
+		snprintf(line, sizeof(line), "%s=%lu", cases[i].put, cases[i].max);
+		put(b, line);
+		snprintf(line, sizeof(line), "put %s=%lu", cases[i].put, cases[i].max + 1);
+		if (strncmp(cmd(b, line), "error: no such ", 15) || !strchr(cmd(b, line), '"'))
+			FAIL("%s: %s", line, cmd(b, line));
 		bench_free(b);
 	}
 }
@@ -477,7 +252,7 @@ static bool set_value(struct key *key, unsigned int n)
 	}
 	max = strtoull(list + 2, NULL, 0) & (addr ? ~(u64)63 : ~(u64)0);
 	val = n == 0 ? 0 : n == 1 ? max : (addr ? (u64)64 : 1) << (n - 2);
-	snprintf(key->val, sizeof(key->val), addr ? "0x%llx" : "%llu", (unsigned long long)val);
+	snprintf(key->val, sizeof(key->val), addr ? "0x%lx" : "%lu", val);
 	return val <= max;
 }
 
@@ -490,11 +265,10 @@ static void check_stat_of(struct bench *b, const char *signal, const struct key 
 	for (unsigned int i = 0; i < num; i++)
 		len += snprintf(text + len, sizeof(text) - len, ",%s=%s", keys[i].name,
 				keys[i].val);
-	put(b, text);
-	at(b, b->now + 10);
+	play(b, text, b->now + 10);
 	strcpy(text + len, " happened=");
 	if (!strstr(cmd(b, "stat"), text))
-		test_fail(__FILE__, __LINE__, "no %s in %s", text, cmd(b, "stat"));
+		FAIL("no %s in %s", text, cmd(b, "stat"));
 }
 
 /* A line of "signals": each value of each key, while the others have their first */
@@ -510,9 +284,7 @@ static void check_keys_of(enum exm_model model, const char *line)
 		return;
 	while (sscanf(line += len, " %31[a-z]=%511s%n", keys[num].name, keys[num].list, &len) == 2)
 		set_value(&keys[num++], 0);
-	bench_model = model;
-	b = bench_new();
-	bench_model = EXM_7500;
+	b = bench_of(model);
 	for (unsigned int i = 0; i < num && !test_why; i++) {
 		for (unsigned int n = 0; set_value(&keys[i], n) && !test_why; n++)
 			check_stat_of(b, signal, keys, num);
@@ -522,7 +294,7 @@ static void check_keys_of(enum exm_model model, const char *line)
 }
 
 /* The attributes of an occurrence do not share bits: stat has them as they were put. */
-static void stat_has_the_attributes_that_were_put(void)
+TEST(stat_has_the_attributes_that_were_put)
 {
 	static const enum exm_model models[] = { EXM_7500, EXM_E7, EXM_IVYTOWN, EXM_WESTMERE };
 
@@ -530,8 +302,7 @@ static void stat_has_the_attributes_that_were_put(void)
 		struct bench *b;
 		char *list, *line, *save;
 
-		bench_model = models[i];
-		b = bench_new();
+		b = bench_of(models[i]);
 		list = strdup(cmd(b, "signals"));
 		bench_free(b);
 		for (line = strtok_r(list, "\n", &save); strcmp(line, "ok");
@@ -543,10 +314,9 @@ static void stat_has_the_attributes_that_were_put(void)
 		}
 		free(list);
 	}
-	bench_model = EXM_7500;
 }
 
-static void put_is_all_or_nothing(void)
+TEST(put_is_all_or_nothing)
 {
 	struct bench *b = bench_new();
 
@@ -579,9 +349,8 @@ static void put_is_all_or_nothing(void)
 	bench_free(b);
 }
 
-static void struct_stimuli_are_checked(void)
+BENCH_TEST(struct_stimuli_are_checked, bench_new())
 {
-	struct bench *b = bench_new();
 	int recov = exm_find_signal(&b->m, EXM_U, "recov");
 	int turbo = exm_find_signal(&b->m, EXM_W, "c_cycles_turbo");
 	int insert = exm_find_signal(&b->m, EXM_B, "imt_insert");
@@ -627,7 +396,6 @@ static void struct_stimuli_are_checked(void)
 		exm_put(&b->m, &stim, 1, &why);
 	}
 	CHECK_EQ(exm_pending(&b->m), 7);		/* the signals of the W-Box */
-	bench_free(b);
 }
 
 /* Processors */
@@ -686,14 +454,16 @@ static const struct {
 	{ "unit_ov", HSX, 0, 2, 0 }, { "core_xor", HSX, 0, 31, 0 },
 	{ "empty_channels", HSX, 0, 255, 0 }, { "occ_not_0", HSX1, 0, 1, 0 },
 	{ "occ_not_0", BDX, 0, 1, 1 }, { "frz_clears", NHM, 0, 1, 0 },
-	{ "fixed_needs_general", NHM, 0, 1, 0 }, { "reserved_gp", IVT | NHM | CORE_I | NB, 0, 1, 0 },
+	{ "fixed_needs_general", NHM, 0, 1, 0 }, { "reserved_gp", IVT | NHM | CORE_I | NB, 0, 1,
+						   0 },
 	{ "match_shift", NHM, 0, 2, 0 }, { "mesf_reading", NHM, 0, 1, 0 },
 	{ "umask0", NHM, 0, 1, 0 }, { "occ_stale", NHM, 0, 63, 0 },
 	{ "uclk_ratio", NHM, 0, 127, 8 }, { "dimmless", NHM & ~CLIENT, 0, 1, 0 },
 	{ "dimmless", CLIENT, 0, 1, 1 }, { "pmi_to", CORE_I, 0, 3, 0 },
 	{ "cbox_ctrs", SNB | HSW, 1, 4, 2 }, { "cbox_ctrs", SKL, 1, 4, 4 },
 	{ "cbo_config", CORE_I, 0, 1, 1 }, { "gone", SNB, 0, 15, 0 },
-	{ "gone", HSW | SKL, 0, 15, 4 }, { "status_ro", CORE_I, 0, 1, 0 }, { "preset_exact", NB, 0, 1, 0 },
+	{ "gone", HSW | SKL, 0, 15, 4 }, { "status_ro", CORE_I, 0, 1, 0 }, { "preset_exact", NB, 0,
+									     1, 0 },
 	{ "unflagged", NB, 0, ANY, 0 }, { "pmi_level", NB, 0, 1, 0 },
 	{ "cascade_latch", NB, 0, 1, 0 }, { "force_first", NB, 0, 1, 1 },
 	{ "cascade_pmi", NB, 0, 1, 1 }, { "stuck_pmi", NB, 0, 1000000, 0 }, { "o8", NB, 0, 1, 0 },
@@ -706,21 +476,21 @@ static void try_switch(struct bench *b, const char *name, u64 val, bool good)
 {
 	char line[80], want[80];
 
-	snprintf(line, sizeof(line), "set %s=%llu", name, (unsigned long long)val);
-	snprintf(want, sizeof(want), "%s=%llu\n", name, (unsigned long long)val);
+	snprintf(line, sizeof(line), "set %s=%lu", name, val);
+	snprintf(want, sizeof(want), "%s=%lu\n", name, val);
 	if (!strcmp(cmd(b, line), "ok\n") != good || !strstr(cmd(b, "get"), want) != !good)
-		test_fail(__FILE__, __LINE__, "%s: %s", line, cmd(b, line));
+		FAIL("%s: %s", line, cmd(b, line));
 }
 
 static void check_switches(enum exm_model model)
 {
-	struct bench *b = nehalem_new(model);
+	struct bench *b = bench_of(model);
 	char want[2048] = "";
 
 	for (unsigned int i = 0; i < ARRAY_SIZE(switches); i++) {
 		if (switches[i].models >> model & 1)
-			snprintf(want + strlen(want), sizeof(want) - strlen(want), "%s=%llu\n",
-				 switches[i].name, (unsigned long long)switches[i].def);
+			snprintf(want + strlen(want), sizeof(want) - strlen(want), "%s=%lu\n",
+				 switches[i].name, switches[i].def);
 	}
 	strcat(want, "ok\n");
 	CHECK(!strcmp(cmd(b, "get"), want));
@@ -739,15 +509,14 @@ static void check_switches(enum exm_model model)
 }
 
 /* "get" has no other switch than those of the table, and "set" takes none. */
-static void switches_are_those_of_each_processor(void)
+TEST(switches_are_those_of_each_processor)
 {
 	for (unsigned int model = 0; model < EXM_NUM_MODELS && !test_why; model++)
 		check_switches(model);
 }
 
-static void short_buffers_are_not_overrun(void)
+BENCH_TEST(short_buffers_are_not_overrun, bench_new())
 {
-	struct bench *b = bench_new();
 	const char *full = cmd(b, "help");
 	size_t len = strlen(full);
 
@@ -765,10 +534,9 @@ static void short_buffers_are_not_overrun(void)
 			CHECK(!strcmp(reply + got - 3, "ok\n"));
 		free(reply);
 	}
-	bench_free(b);
 }
 
-static void log_lines_have_their_form(void)
+TEST(log_lines_have_their_form)
 {
 	static const struct {
 		struct exm_record rec;
@@ -795,81 +563,8 @@ static void log_lines_have_their_form(void)
 
 		if (exm_format(&cases[i].rec, buf, sizeof(buf)) != strlen(cases[i].line) ||
 		    strcmp(buf, cases[i].line))
-			test_fail(__FILE__, __LINE__, "%s", buf);
+			FAIL("%s", buf);
 		CHECK_EQ(exm_format(&cases[1].rec, buf, 33), 32);	/* cut off */
 		CHECK(!strncmp(buf, cases[1].line, 32) && !buf[32]);
 	}
 }
-
-static void every_access_is_logged(void)
-{
-	struct bench *b = bench_new();
-
-	wr_on(b, 9, U_CTR, 3);
-	CHECK(b->recs == 1 && b->rec.kind == 'w' && b->rec.cpu == 9 && b->rec.pkg == 1 &&
-	      b->rec.reg == U_CTR && b->rec.val == 3 && b->rec.counter && b->rec.was == 0);
-	wr_on(b, 9, U_CTR, 4);
-	CHECK_EQ(b->rec.was, 3);
-	rd_on(b, 9, U_CTR);
-	CHECK(b->recs == 3 && b->rec.kind == 'r' && b->rec.val == 4 && !b->rec.counter);
-	wr(b, DEBUGCTL, 1);
-	rd(b, GLOBAL_STATUS);
-	wr(b, GLOBAL_OVF, 1);
-	CHECK_EQ(b->recs, 6);
-	CHECK(gp_on_write(b, GLOBAL_STATUS, 1));
-	CHECK(b->recs == 7 && b->rec.gp);
-	bench_free(b);
-}
-
-/* Random lines get an answer that ends in ok or is an error. */
-static void random_lines_are_answered(void)
-{
-	static const char *const words[] = {
-		"put ", "set ", "read ", "wbox", "bbox0", ".", ",", "=", "prochot", "imt_insert",
-		"core", "count", "0x", "99999999999999999999", "1", " ", "stat", "clock ", "_",
-		"src", "ioh", "\n", "summary", "pmi ", "\t", "every", "\"", "%s",
-	};
-	struct bench *b = bench_new();
-	u64 seed = 5;
-
-	for (unsigned int i = 0; i < 20000 && !test_why; i++) {
-		char line[256] = "";
-		size_t len;
-		const char *is;
-
-		for (unsigned int n = prng(&seed) % 9; n; n--)
-			strcat(line, words[prng(&seed) % ARRAY_SIZE(words)]);
-		is = cmd(b, line);
-		len = strlen(is);
-		if (!len || is[len - 1] != '\n' ||
-		    (strncmp(is, "error: ", 7) && (len < 3 || strcmp(is + len - 3, "ok\n"))))
-			test_fail(__FILE__, __LINE__, "%s: %s", line, is);
-	}
-	bench_free(b);
-}
-
-const struct test cmd_tests[] = {
-	TEST(commands_answer_as_documented),
-	TEST(stat_has_counts_and_occurrences),
-	TEST(help_has_a_line_for_each_command),
-	TEST(stat_has_each_counter_that_counts),
-	TEST(registers_have_their_form),
-	TEST(each_signal_has_its_line_in_stat),
-	TEST(lines_in_stat_are_limited),
-	TEST(signals_lists_the_boxes_in_order),
-	TEST(e7_signals_lists_the_boxes_in_order),
-	TEST(signals_lists_a_kind_by_number),
-	TEST(every_listed_signal_can_be_put),
-	TEST(attributes_have_their_range),
-	TEST(signals_have_their_attributes),
-	TEST(keys_are_listed_in_the_documented_order),
-	TEST(stat_has_the_attributes_that_were_put),
-	TEST(put_is_all_or_nothing),
-	TEST(struct_stimuli_are_checked),
-	TEST(switches_are_those_of_each_processor),
-	TEST(short_buffers_are_not_overrun),
-	TEST(log_lines_have_their_form),
-	TEST(every_access_is_logged),
-	TEST(random_lines_are_answered),
-	{ NULL, NULL },
-};

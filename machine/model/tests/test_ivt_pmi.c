@@ -22,7 +22,7 @@ static struct bench *pmi_bench(u64 left)
 	return b;
 }
 
-static void overflow_freezes_and_interrupts(void)
+TEST(overflow_freezes_and_interrupts)
 {
 	for (unsigned int q = 0; q < 2 && !test_why; q++) {
 		struct bench *b = pmi_bench(10);
@@ -36,9 +36,7 @@ static void overflow_freezes_and_interrupts(void)
 		CHECK_EQ(b->pmis, 1);
 		CHECK(b->pmi[0].clock == 64 && b->pmi[0].cpu == 2);
 		CHECK(b->last_freeze.clock == 64);
-		CHECK_EQ(pci(b, Q_STATUS(q)), 2);
-		CHECK_EQ(pci(b, Q_STATUS(1 - q)), 0);
-		CHECK_EQ(rd(b, G_STATUS), BIT(22 + q));
+		READS(b, Q_STATUS(q), 2, Q_STATUS(1 - q), 0, G_STATUS, BIT(22 + q));
 		CHECK_EQ(qpi(b, q, 1), 0);
 		CHECK_EQ(qpi(b, 2, 0), 64);	/* all boxes are frozen */
 		CHECK_EQ(rd(b, UF_CTR), 64);
@@ -51,18 +49,15 @@ static void overflow_freezes_and_interrupts(void)
 }
 
 /* A write of a counter that runs moves the clock of its overflow. */
-static void deadline_follows_a_written_counter(void)
+BENCH_TEST(deadline_follows_a_written_counter, pmi_bench(10))
 {
-	struct bench *b = pmi_bench(10);
-
 	pci_wr(b, Q_CTL(0, 2), EN | PMI | 0x14);	/* CLOCKTICKS */
 	at(b, 1000);
 	pci_wr(b, Q_HIGH(0, 2), 0xffff);
 	CHECK_EQ(b->deadline, 1000 + BIT(32) - 1000);
 	pci_wr(b, Q_LOW(0, 2), 0xffffffff - 99);
 	CHECK_EQ(b->deadline, 1000 + 100);
-	wr(b, UF_CTL, EN | PMI);
-	wr(b, UF_CTR, BIT(48) - 30);
+	WR(b, UF_CTL, EN | PMI, UF_CTR, BIT(48) - 30);
 	CHECK_EQ(b->deadline, 1000 + 30);
 	wr(b, UF_CTR, BIT(48) - 70);
 	CHECK_EQ(b->deadline, 1000 + 70);
@@ -70,14 +65,11 @@ static void deadline_follows_a_written_counter(void)
 	CHECK_EQ(b->pmis, 0);
 	at(b, 1070);
 	CHECK_EQ(b->pmis, 1);
-	bench_free(b);
 }
 
 /* A switch that changes what counts moves the clock of the overflow. */
-static void deadline_follows_the_switches(void)
+BENCH_TEST(deadline_follows_the_switches, pmi_bench(10))
 {
-	struct bench *b = pmi_bench(10);
-
 	pci_wr(b, Q_CTL(0, 2), EN | PMI | BIT(21) | 0x09);	/* RxL_INSERTS_DRS, umask 0 */
 	qpi_preset(b, 0, 2, MASK48 - 4);
 	put(b, "qpi0.rx_insert,class=drs,count=1000");
@@ -91,52 +83,26 @@ static void deadline_follows_the_switches(void)
 	CHECK_EQ(b->deadline, 5);
 	pci_wr(b, Q_CTL(0, 2), EN | PMI | BIT(21) | 0x0a);	/* RxL_INSERTS_NCB */
 	CHECK_EQ(b->deadline, 7);
-	bench_free(b);
 }
 
 /* So do the filter, and a reset of the controls. */
-static void deadline_follows_the_filter_and_the_controls(void)
+BENCH_TEST(deadline_follows_the_filter_and_the_controls, ivytown_new())
 {
-	struct bench *b = ivytown_new();
-
 	pci_wr(b, Q_CTL(0, 2), EN | PMI | BIT(21) | 0x38);	/* CTO_COUNT */
 	qpi_preset(b, 0, 2, MASK48 - 2);
 	put(b, "qpi0.rx_packet,count=10 qpi0.rx_packet,count=10,dnid=1,delay=20");
 	CHECK_EQ(b->deadline, 3);
-	pci_wr(b, Q_MATCH(0, 0), BIT(13));
-	pci_wr(b, Q_MASK(0, 0), BIT(13));
+	WR(b, Q_MATCH(0, 0), BIT(13), Q_MASK(0, 0), BIT(13));
 	CHECK_EQ(b->deadline, 23);
 	pci_wr(b, Q_BOX(0), UNIT | BIT(0));
 	CHECK_EQ(b->deadline, EXM_NEVER);
-	bench_free(b);
 }
 
-static void a_reset_ends_a_freeze(void)
+BENCH_TEST(port_2_has_no_global_bit, pmi_bench(10))
 {
-	struct bench *b = pmi_bench(10);
-
-	put(b, "qpi0.rx_insert,count=100");
-	at(b, 100);
-	exm_reset(&b->m);
-	CHECK_EQ(rd(b, G_STATUS), 0);
-	CHECK_EQ(pci(b, Q_STATUS(0)), 0);
-	CHECK_EQ(rd_on(b, 2, GLOBAL_STATUS), 0);
-	at(b, 5000);
-	CHECK_EQ(b->m.pkg[0].frozen_clocks, 90);
-	CHECK_EQ(b->pmis, 1);
-	bench_free(b);
-}
-
-static void port_2_has_no_global_bit(void)
-{
-	struct bench *b = pmi_bench(10);
-
-	put(b, "qpi2.rx_insert,count=1000,every=5");
-	at(b, 100);
-	CHECK_EQ(b->pmis, 1);
-	CHECK_EQ(b->pmi[0].clock, 46);
-	CHECK_EQ(rd(b, G_STATUS), 0);
-	CHECK_EQ(pci(b, Q_STATUS(2)), 2);
+	play(b, "qpi2.rx_insert,count=1000,every=5", 100);
+	CHECK(b->pmis == 1 && b->pmi[0].clock == 46);
+	READS(b, G_STATUS, 0, Q_STATUS(2), 2);
 	wr(b, G_CTL, UNFRZ | BIT(2));		/* no PMI: BOX_STATUS is still set */
 	qpi_preset(b, 2, 1, MASK48);
 	at(b, 200);
@@ -146,62 +112,48 @@ static void port_2_has_no_global_bit(void)
 	qpi_preset(b, 2, 1, MASK48);
 	at(b, 300);
 	CHECK_EQ(b->pmis, 2);
-	bench_free(b);
 }
 
 /* With its global bit 1 a port sends no message: only BOX_STATUS has the overflow. */
-static void no_new_message_while_the_global_bit_is_set(void)
+BENCH_TEST(no_new_message_while_the_global_bit_is_set, pmi_bench(1))
 {
-	struct bench *b = pmi_bench(1);
-
 	pci_wr(b, Q_CTL(0, 3), EN | PMI | 0x04);		/* TxL_INSERTS */
 	qpi_preset(b, 0, 3, MASK48);
-	put(b, "qpi0.rx_insert");
-	at(b, 10);
+	play(b, "qpi0.rx_insert", 10);
 	CHECK_EQ(b->pmis, 1);
-	pci_wr(b, Q_STATUS(0), 2);
-	wr(b, G_CTL, UNFRZ | BIT(2));
-	put(b, "qpi0.txl_inserts,count=5");
-	at(b, 20);
+	WR(b, Q_STATUS(0), 2, G_CTL, UNFRZ | BIT(2));
+	play(b, "qpi0.txl_inserts,count=5", 20);
 	CHECK_EQ(b->pmis, 1);
 	CHECK_EQ(pci(b, Q_STATUS(0)), 8);
 	CHECK_EQ(qpi(b, 0, 3), 4);
 	wr(b, G_STATUS, BIT(22));
 	CHECK_EQ(b->pmis, 1);			/* but see the switch stale_box */
 	qpi_preset(b, 0, 3, MASK48);
-	put(b, "qpi0.txl_inserts,count=5");
-	at(b, 30);
+	play(b, "qpi0.txl_inserts,count=5", 30);
 	CHECK_EQ(b->pmis, 2);
 	CHECK_EQ(qpi(b, 0, 3), 0);
-	bench_free(b);
 }
 
 /* A 1 clears its own bit, and no other. */
-static void each_global_bit_is_cleared_alone(void)
+BENCH_TEST(each_global_bit_is_cleared_alone, pmi_bench(1))
 {
-	struct bench *b = pmi_bench(1);
-
 	put(b, "qpi0.rx_insert qpi1.rx_insert");
-	at(b, 10);
-	CHECK_EQ(rd(b, G_STATUS), BIT(22) | BIT(23));
+	AT(b, 10, G_STATUS, BIT(22) | BIT(23));
 	wr(b, G_STATUS, BIT(0) | BIT(1));
 	CHECK_EQ(rd(b, G_STATUS), BIT(22) | BIT(23));
 	wr(b, G_STATUS, BIT(22));
-	CHECK_EQ(rd(b, G_STATUS), BIT(23));
-	CHECK_EQ(pci(b, Q_STATUS(1)), 2);
+	READS(b, G_STATUS, BIT(23), Q_STATUS(1), 2);
 	wr(b, G_STATUS, BIT(23));
 	CHECK_EQ(rd(b, G_STATUS), 0);
 	CHECK_EQ(b->errors, 0);
-	bench_free(b);
 }
 
 /* The clock of the next PMI of port 2 is known when BOX_STATUS is cleared. */
-static void deadline_follows_a_cleared_status(void)
+TEST(deadline_follows_a_cleared_status)
 {
 	struct bench *b = pmi_bench(1);
 
-	put(b, "qpi2.rx_insert,count=1000,every=10");
-	at(b, 5);
+	play(b, "qpi2.rx_insert,count=1000,every=10", 5);
 	CHECK_EQ(b->pmis, 1);
 	wr(b, G_CTL, UNFRZ | BIT(2));
 	qpi_preset(b, 2, 1, MASK48);
@@ -211,8 +163,7 @@ static void deadline_follows_a_cleared_status(void)
 	bench_free(b);
 
 	b = pmi_bench(1);			/* of port 0 when GLOBAL_STATUS is */
-	put(b, "qpi0.rx_insert,count=1000,every=10");
-	at(b, 5);
+	play(b, "qpi0.rx_insert,count=1000,every=10", 5);
 	wr(b, G_CTL, UNFRZ | BIT(2));
 	qpi_preset(b, 0, 1, MASK48);
 	CHECK_EQ(b->deadline, EXM_NEVER);
@@ -222,7 +173,7 @@ static void deadline_follows_a_cleared_status(void)
 }
 
 /* Each counter that the manual gives a global bit brings the bit back, and no other does. */
-static void each_stale_counter_brings_its_bit_back(void)
+TEST(each_stale_counter_brings_its_bit_back)
 {
 	for (unsigned int n = 0; n < 15 && !test_why; n++) {
 		struct bench *b = ivytown_new();
@@ -230,21 +181,18 @@ static void each_stale_counter_brings_its_bit_back(void)
 		u64 bit = n == 14 ? BIT(0) : n >= 12 ? BIT(1) : q < 2 ? BIT(22 + q) : 0;
 
 		if (n == 14) {
-			wr(b, UF_CTR, MASK48);
-			wr(b, UF_CTL, EN | PMI);
+			WR(b, UF_CTR, MASK48, UF_CTL, EN | PMI);
 		} else if (n >= 12) {
-			wr(b, IU_CTR(i), BIT(44) - 1);
-			wr(b, IU_CTL(i), EN | PMI);
+			WR(b, IU_CTR(i), BIT(44) - 1, IU_CTL(i), EN | PMI);
 		} else {
 			qpi_preset(b, q, i, MASK48);
 			pci_wr(b, Q_CTL(q, i), EN | PMI | 0x14);
 		}
 		cmd(b, "set stale_box=1");
-		at(b, 5);
-		CHECK_EQ(rd(b, G_STATUS), bit);
+		AT(b, 5, G_STATUS, bit);
 		wr(b, G_STATUS, BIT(27) - 1);
 		if (rd(b, G_STATUS) != bit)
-			test_fail(__FILE__, __LINE__, "counter %u", n);
+			FAIL("counter %u", n);
 		if (n == 14)
 			wr(b, UF_CTL, EN);		/* without ov_en it is not stale */
 		else if (n >= 12)
@@ -257,27 +205,22 @@ static void each_stale_counter_brings_its_bit_back(void)
 	}
 }
 
-static void stale_box_brings_the_global_bit_back(void)
+BENCH_TEST(stale_box_brings_the_global_bit_back, pmi_bench(1))
 {
-	struct bench *b = pmi_bench(1);
-
 	cmd(b, "set stale_box=1");
-	put(b, "qpi0.rx_insert");
-	at(b, 10);
+	play(b, "qpi0.rx_insert", 10);
 	wr(b, G_CTL, UNFRZ | BIT(2));
 	CHECK(!b->m.pkg[0].frozen);
 	wr(b, G_STATUS, BIT(22));		/* the global bit before BOX_STATUS */
 	CHECK_EQ(rd(b, G_STATUS), BIT(22));
 	CHECK_EQ(b->pmis, 2);
 	CHECK(b->m.pkg[0].frozen);
-	pci_wr(b, Q_STATUS(0), 2);
-	wr(b, G_STATUS, BIT(22));
+	WR(b, Q_STATUS(0), 2, G_STATUS, BIT(22));
 	CHECK_EQ(rd(b, G_STATUS), 0);
 	CHECK_EQ(b->pmis, 2);
 	wr(b, G_CTL, UNFRZ | BIT(2));
 	qpi_preset(b, 0, 1, MASK48);
-	put(b, "qpi0.rx_insert");
-	at(b, 20);
+	play(b, "qpi0.rx_insert", 20);
 	CHECK_EQ(b->pmis, 3);
 	cmd(b, "set stale_box=0");
 	wr(b, G_STATUS, BIT(22));
@@ -285,46 +228,24 @@ static void stale_box_brings_the_global_bit_back(void)
 	wr(b, G_STATUS, BIT(22));		/* is 0 already */
 	CHECK_EQ(rd(b, G_STATUS), 0);
 	CHECK_EQ(b->pmis, 3);
-	bench_free(b);
-}
-
-static void carry_without_ov_en_sets_no_bit(void)
-{
-	struct bench *b = pmi_bench(1);
-
-	pci_wr(b, Q_CTL(0, 1), EN | INSERTS);
-	put(b, "qpi0.rx_insert,count=10");
-	at(b, 100);
-	CHECK_EQ(b->pmis, 0);
-	CHECK_EQ(pci(b, Q_STATUS(0)), 0);
-	CHECK_EQ(qpi(b, 0, 1), 9);
-	bench_free(b);
 }
 
 /* BOX_CTL bit 17 enables overflows, bit 16 the global freeze */
-static void box_ctl_17_and_16_as_in_the_older_manual(void)
+BENCH_TEST(box_ctl_17_and_16_as_in_the_older_manual, pmi_bench(1))
 {
-	struct bench *b = pmi_bench(1);
-
-	pci_wr(b, Q_BOX(0), BIT(16));
-	pci_wr(b, Q_BOX(1), BIT(17));
-	put(b, "qpi0.rx_insert");
-	at(b, 10);
+	WR(b, Q_BOX(0), BIT(16), Q_BOX(1), BIT(17));
+	play(b, "qpi0.rx_insert", 10);
 	CHECK_EQ(b->pmis, 0);
 	CHECK_EQ(pci(b, Q_STATUS(0)), 0);
-	put(b, "qpi1.rx_insert,count=3");
-	at(b, 20);
+	play(b, "qpi1.rx_insert,count=3", 20);
 	CHECK_EQ(b->pmis, 1);
 	CHECK_EQ(qpi(b, 1, 1), 2);
 	CHECK_EQ(qpi(b, 1, 0), 20);
 	CHECK_EQ(qpi(b, 2, 0), 11);
-	bench_free(b);
 }
 
-static void global_freeze_is_write_only_and_one_latch(void)
+BENCH_TEST(global_freeze_is_write_only_and_one_latch, pmi_bench(1000))
 {
-	struct bench *b = pmi_bench(1000);
-
 	at(b, 10);
 	wr(b, G_CTL, FRZ | WAKE | 0x55);
 	CHECK_EQ(rd(b, G_CTL), WAKE | 0x55);
@@ -340,153 +261,57 @@ static void global_freeze_is_write_only_and_one_latch(void)
 	at(b, 50);
 	CHECK_EQ(qpi(b, 0, 0), 20);
 	CHECK_EQ(b->errors, 1);
-	bench_free(b);
 }
 
-static void local_freeze_stops_one_port(void)
+BENCH_TEST(pmi_goes_to_selected_cores_that_are_awake, pmi_bench(1))
 {
-	struct bench *b = pmi_bench(1000);
-
-	at(b, 10);
-	pci_wr(b, Q_BOX(1), UNIT | BIT(8));
-	CHECK_EQ(pci(b, Q_BOX(1)), UNIT);
-	at(b, 20);
-	CHECK_EQ(qpi(b, 0, 0), 20);
-	CHECK_EQ(qpi(b, 1, 0), 10);
-	wr(b, G_CTL, UNFRZ);			/* does not end a port's own freeze */
-	at(b, 30);
-	CHECK_EQ(qpi(b, 1, 0), 10);
-	pci_wr(b, Q_BOX(1), UNIT);
-	at(b, 40);
-	CHECK_EQ(qpi(b, 1, 0), 20);
-	bench_free(b);
-}
-
-static void pmi_goes_to_selected_cores_that_are_awake(void)
-{
-	struct bench *b = pmi_bench(1);
-
 	for (unsigned int cpu = 0; cpu < 16; cpu++)
 		wr_on(b, cpu, DEBUGCTL, BIT(13));
 	wr(b, G_CTL, 0);			/* no core selected: the freeze comes nevertheless */
-	put(b, "qpi2.rx_insert");
-	at(b, 10);
+	play(b, "qpi2.rx_insert", 10);
 	CHECK(b->pmis == 0 && b->m.pkg[0].frozen && b->m.pkg[0].pmis == 1);
 
 	wr(b, G_CTL, UNFRZ | 0x8e);
 	b->asleep[3] = true;
-	put(b, "qpi0.rx_insert");
-	at(b, 20);
+	play(b, "qpi0.rx_insert", 20);
 	CHECK(b->pmis == 3 && b->pmi[0].cpu == 1 && b->pmi[1].cpu == 2 && b->pmi[2].cpu == 7);
 
 	wr(b, G_CTL, UNFRZ | WAKE | 0x8);
-	put(b, "qpi1.rx_insert");
-	at(b, 30);
+	play(b, "qpi1.rx_insert", 30);
 	CHECK(b->pmis == 4 && b->pmi[3].cpu == 3);
-	bench_free(b);
 }
 
-static void fault_switches_of_the_core(void)
+BENCH_TEST(fault_switches_of_the_core, pmi_bench(1))
 {
-	struct bench *b = pmi_bench(1);
-
 	cmd(b, "set no_ovf_flag=1 no_debugctl=1 hlt_awake=1");
 	b->asleep[5] = true;
 	wr(b, G_CTL, 0x20);			/* core 5 has no DEBUGCTL[13] */
-	put(b, "qpi0.rx_insert");
-	at(b, 10);
+	play(b, "qpi0.rx_insert", 10);
 	CHECK_EQ(b->pmis, 1);
 	CHECK_EQ(rd_on(b, 5, GLOBAL_STATUS), 0);
-	bench_free(b);
 }
 
-static void counters_count_until_a_late_freeze(void)
-{
-	struct bench *b = pmi_bench(5);
-
-	cmd(b, "set late_freeze=20");
-	put(b, "qpi0.rx_insert,count=1000");
-	at(b, 100);
-	CHECK_EQ(b->pmi[0].clock, 5);
-	CHECK_EQ(qpi(b, 0, 1), 20);
-	CHECK_EQ(qpi(b, 1, 0), 25);
-	bench_free(b);
-}
-
-static void ubox_counters_have_44_bits(void)
+TEST(ubox_counters_have_44_bits)
 {
 	for (unsigned int order = 0; order < 2 && !test_why; order++) {
 		struct bench *b = pmi_bench(5);
 
 		if (order)
 			cmd(b, "set u_status_order=1");
-		wr(b, IU_CTL(0), EN | 0x44);
-		wr(b, IU_CTR(0), BIT(44) - 2);
-		wr(b, IU_CTL(1), EN | PMI | 0x46);
-		wr(b, IU_CTR(1), BIT(44) - 3);
-		put(b, "ubox.lock_cycles,count=5 ubox.racu_requests,count=9");
-		at(b, 50);
+		WR(b, IU_CTL(0), EN | 0x44, IU_CTR(0), BIT(44) - 2, IU_CTL(1), EN | PMI | 0x46,
+		      IU_CTR(1), BIT(44) - 3);
+		play(b, "ubox.lock_cycles,count=5 ubox.racu_requests,count=9", 50);
 		CHECK_EQ(b->pmi[0].clock, 3);
-		CHECK_EQ(rd(b, IU_CTR(0)), 1);
-		CHECK_EQ(rd(b, IU_CTR(1)), 0);
-		CHECK_EQ(rd(b, IU_STATUS), order ? 2 : 4);
-		CHECK_EQ(rd(b, G_STATUS), BIT(1));
-		wr(b, IU_STATUS, rd(b, IU_STATUS));
-		wr(b, G_STATUS, BIT(1));
+		READS(b, IU_CTR(0), 1, IU_CTR(1), 0, IU_STATUS, order ? 2 : 4, G_STATUS, BIT(1));
+		WR(b, IU_STATUS, rd(b, IU_STATUS), G_STATUS, BIT(1));
 		CHECK(!rd(b, IU_STATUS) && !rd(b, G_STATUS));
 		bench_free(b);
 	}
 }
 
-static void fixed_counter_has_bit_0_of_each_status(void)
-{
-	struct bench *b = pmi_bench(5);
-
-	wr(b, UF_CTR, MASK48 - 99);
-	wr(b, UF_CTL, EN | PMI);
-	at(b, 1000);
-	CHECK_EQ(b->pmi[0].clock, 100);
-	CHECK_EQ(rd(b, G_STATUS), 1);
-	CHECK_EQ(rd(b, IU_STATUS), 1);
-	CHECK_EQ(rd(b, UF_CTR), 0);
-	bench_free(b);
-
-	b = pmi_bench(5);			/* or bit 2 of the U-Box's */
-	cmd(b, "set u_status_order=1");
-	wr(b, UF_CTR, MASK48 - 99);
-	wr(b, UF_CTL, EN | PMI);
-	at(b, 1000);
-	CHECK_EQ(rd(b, G_STATUS), 1);
-	CHECK_EQ(rd(b, IU_STATUS), 4);
-	bench_free(b);
-}
-
-/* The low half wraps between the two reads: 2^32 too much.  Reading high, low, high detects it. */
-static void a_counter_read_in_halves_can_tear(void)
-{
-	struct bench *b = ivytown_new();
-	u64 high, low;
-
-	pci_wr(b, Q_CTL(0, 0), EN | 0x14);
-	qpi_preset(b, 0, 0, BIT(32) - 10);
-	at(b, 5);
-	low = pci(b, Q_LOW(0, 0));
-	at(b, 15);
-	CHECK_EQ(pci(b, Q_HIGH(0, 0)) << 32 | low, BIT(33) - 5);
-	at(b, 20);
-	qpi_preset(b, 0, 0, BIT(32) - 10);
-	high = pci(b, Q_HIGH(0, 0));
-	at(b, 40);
-	low = pci(b, Q_LOW(0, 0));
-	CHECK_EQ(high << 32 | low, 10);
-	CHECK_EQ(pci(b, Q_HIGH(0, 0)), high + 1);
-	bench_free(b);
-}
-
 /* Increments after a read of the low half are unread. */
-static void increments_after_the_low_half_are_unread(void)
+BENCH_TEST(increments_after_the_low_half_are_unread, ivytown_new())
 {
-	struct bench *b = ivytown_new();
 	const struct exm_counter *ctr = &b->m.pkg[0].box[1].ctr[0];
 	u64 val;
 
@@ -496,8 +321,7 @@ static void increments_after_the_low_half_are_unread(void)
 	at(b, 9);
 	pci(b, Q_HIGH(0, 0));
 	at(b, 12);
-	pci_wr(b, Q_HIGH(0, 0), 0);
-	pci_wr(b, Q_LOW(0, 0), 0);
+	WR(b, Q_HIGH(0, 0), 0, Q_LOW(0, 0), 0);
 	CHECK_EQ(ctr->unread, 7);
 	CHECK_EQ(ctr->counted, 12);
 	at(b, 15);			/* a byte of the low half is a part of it */
@@ -505,49 +329,4 @@ static void increments_after_the_low_half_are_unread(void)
 	at(b, 17);
 	pci_wr(b, Q_LOW(0, 0), 0);
 	CHECK_EQ(ctr->unread, 7 + 2);
-	bench_free(b);
 }
-
-static void counters_have_48_bits_in_two_halves(void)
-{
-	struct bench *b = ivytown_new();
-
-	pci_wr(b, Q_LOW(1, 2), 0xdeadbeef);
-	CHECK(b->rec.counter && b->rec.was == 0);
-	pci_wr(b, Q_HIGH(1, 2), 0xffff1234);	/* bits 63:48 are ignored */
-	CHECK_EQ(b->rec.was, 0xdeadbeef);
-	CHECK_EQ(qpi(b, 1, 2), 0x1234deadbeef);
-	CHECK_EQ(b->errors, 0);
-	pci_wr(b, Q_CTL(1, 2), EN | 0x14);
-	qpi_preset(b, 1, 2, MASK48);
-	at(b, 1);
-	CHECK_EQ(qpi(b, 1, 2), 0);
-	bench_free(b);
-}
-
-const struct test ivt_pmi_tests[] = {
-	TEST(overflow_freezes_and_interrupts),
-	TEST(port_2_has_no_global_bit),
-	TEST(deadline_follows_a_written_counter),
-	TEST(deadline_follows_the_switches),
-	TEST(deadline_follows_the_filter_and_the_controls),
-	TEST(a_reset_ends_a_freeze),
-	TEST(no_new_message_while_the_global_bit_is_set),
-	TEST(each_global_bit_is_cleared_alone),
-	TEST(deadline_follows_a_cleared_status),
-	TEST(each_stale_counter_brings_its_bit_back),
-	TEST(stale_box_brings_the_global_bit_back),
-	TEST(carry_without_ov_en_sets_no_bit),
-	TEST(box_ctl_17_and_16_as_in_the_older_manual),
-	TEST(global_freeze_is_write_only_and_one_latch),
-	TEST(local_freeze_stops_one_port),
-	TEST(pmi_goes_to_selected_cores_that_are_awake),
-	TEST(fault_switches_of_the_core),
-	TEST(counters_count_until_a_late_freeze),
-	TEST(ubox_counters_have_44_bits),
-	TEST(fixed_counter_has_bit_0_of_each_status),
-	TEST(a_counter_read_in_halves_can_tear),
-	TEST(increments_after_the_low_half_are_unread),
-	TEST(counters_have_48_bits_in_two_halves),
-	{ NULL, NULL },
-};

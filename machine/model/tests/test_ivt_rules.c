@@ -49,8 +49,7 @@ static void preset(struct bench *b, const struct box *box, u64 left)
 		wr(b, box->low, val);
 		return;
 	}
-	pci_wr(b, box->low, val & 0xffffffff);
-	pci_wr(b, box->high, val >> 32);
+	WR(b, box->low, val & 0xffffffff, box->high, val >> 32);
 }
 
 /* Counter 1 of the box counts clocks and overflows after @left; core 2 gets PMIs */
@@ -66,7 +65,7 @@ static struct bench *sampling(const struct box *box, u64 left)
 	return b;
 }
 
-static void each_box_sends_overflow_messages(void)
+TEST(each_box_sends_overflow_messages)
 {
 	for (size_t i = 0; i < ARRAY_SIZE(boxes) && !test_why; i++) {
 		const struct box *box = &boxes[i];
@@ -74,7 +73,7 @@ static void each_box_sends_overflow_messages(void)
 
 		at(b, 500);
 		if (b->pmis != 1 || b->pmi[0].clock != 100 || b->last_freeze.clock != 100)
-			test_fail(__FILE__, __LINE__, "%s: %u PMIs", box->name, b->pmis);
+			FAIL("%s: %u PMIs", box->name, b->pmis);
 		CHECK_EQ(take_out(b, box->status_reg), BIT(box->status + 1));
 		CHECK_EQ(rd(b, G_STATUS), box->global == NONE ? 0 : BIT(box->global));
 		CHECK_EQ(take_out(b, box->low), 0);
@@ -85,14 +84,13 @@ static void each_box_sends_overflow_messages(void)
 		preset(b, box, 10);
 		wr(b, G_CTL, BIT(29) | BIT(2));
 		at(b, 600);
-		CHECK_EQ(b->pmis, 2);
-		CHECK_EQ(b->errors, 0);
+		CHECK(b->pmis == 2 && b->errors == 0);
 		bench_free(b);
 	}
 }
 
 /* Without bit 17 of its BOX_CTL, or without ov_en, a box only wraps. */
-static void bit_17_and_ov_en_let_a_box_send_them(void)
+TEST(bit_17_and_ov_en_let_a_box_send_them)
 {
 	for (size_t i = 0; i < ARRAY_SIZE(boxes) && !test_why; i++) {
 		const struct box *box = &boxes[i];
@@ -113,7 +111,7 @@ static void bit_17_and_ov_en_let_a_box_send_them(void)
 }
 
 /* BOX_CTL: frz stops, rst_ctrs and rst_ctrl zero all counters and controls of the box alone */
-static void box_ctl_freezes_and_resets(void)
+TEST(box_ctl_freezes_and_resets)
 {
 	for (size_t i = 0; i < ARRAY_SIZE(boxes) && !test_why; i++) {
 		const struct box *box = &boxes[i];
@@ -131,26 +129,7 @@ static void box_ctl_freezes_and_resets(void)
 	}
 }
 
-/* A C-Box counter wraps at 44 bits: it sends no message, whatever bit 20 was. */
-static void cboxes_send_no_messages(void)
-{
-	struct bench *b = ivytown_new();
-
-	wr_on(b, 2, DEBUGCTL, BIT(13));
-	wr(b, G_CTL, BIT(2));
-	wr(b, 0xd04, UNIT);
-	wr(b, 0xd17, BIT(44) - 10);
-	wr(b, 0xd11, EN | PMI);
-	CHECK(b->errors == 1 && !strcmp(b->why, "a 1 written to a reserved bit"));
-	CHECK_EQ(rd(b, 0xd11), EN);
-	at(b, 50);
-	CHECK_EQ(rd(b, 0xd17), 40);
-	CHECK_EQ(b->pmis, 0);
-	CHECK_EQ(rd(b, G_STATUS), 0);
-	bench_free(b);
-}
-
-static void irp_by_its_switch(void)
+TEST(irp_by_its_switch)
 {
 	const struct box *irp = &boxes[10];
 
@@ -168,63 +147,47 @@ static void irp_by_its_switch(void)
 }
 
 /* The two units' counters have bits 0, 1 and 2, 3, and count their own unit. */
-static void irp_has_two_units(void)
+BENCH_TEST(irp_has_two_units, ivytown_new())
 {
 	static const u32 low[] = { 0xa0, 0xb0, 0xb8, 0xc0 };
-	struct bench *b = ivytown_new();
 
 	pci_wr(b, PCI_BOX(5, 6), UNIT);
 	for (unsigned int i = 0; i < 4; i++)
 		pci_wr(b, PCI_CTL(5, 6, i), EN | 0x0a);		/* RxR_AK_INSERTS */
-	put(b, "irp.rxr_ak_inserts,count=5 irp.rxr_ak_inserts,unit=1,count=7");
-	at(b, 20);
+	play(b, "irp.rxr_ak_inserts,count=5 irp.rxr_ak_inserts,unit=1,count=7", 20);
 	for (unsigned int i = 0; i < 4; i++)
 		CHECK_EQ(pci(b, EXM_PCI(5, 6, low[i])), i < 2 ? 5 : 7);
 	for (unsigned int i = 0; i < 4; i++) {
-		pci_wr(b, EXM_PCI(5, 6, low[i]), 0xffffffff);
-		pci_wr(b, EXM_PCI(5, 6, low[i] + 4), 0xfff);
+		WR(b, EXM_PCI(5, 6, low[i]), 0xffffffff, EXM_PCI(5, 6, low[i] + 4), 0xfff);
 		pci_wr(b, PCI_CTL(5, 6, i), EN | PMI);		/* CLOCKTICKS */
 	}
-	at(b, 30);
-	CHECK_EQ(pci(b, PCI_STATUS(5, 6)), 0xf);
-	bench_free(b);
+	AT(b, 30, PCI_STATUS(5, 6), 0xf);
 }
 
 /* The fixed counter of a channel: DRAM clocks, status bit 0, reset bit 19, frozen by BOX_CTL */
-static void imc_has_a_fixed_counter(void)
+BENCH_TEST(imc_has_a_fixed_counter, ivytown_new())
 {
-	struct bench *b = ivytown_new();
 	const u32 ctl = EXM_PCI(30, 5, 0xf0), low = EXM_PCI(30, 5, 0xd0), high = low + 4;
 
 	wr_on(b, 2, DEBUGCTL, BIT(13));
-	wr(b, G_CTL, BIT(2));
-	pci_wr(b, PCI_BOX(30, 5), UNIT);
-	pci_wr(b, ctl, EN);
-	at(b, 70);
-	CHECK_EQ(pci(b, low), 70);
+	WR(b, G_CTL, BIT(2), PCI_BOX(30, 5), UNIT, ctl, EN);
+	AT(b, 70, low, 70);
 	pci_wr(b, ctl, EN | BIT(19));
-	at(b, 100);
-	CHECK_EQ(pci(b, low), 30);
-	pci_wr(b, high, 0xffff);
-	pci_wr(b, low, 0xffffffff - 49);
-	pci_wr(b, ctl, EN | PMI);
+	AT(b, 100, low, 30);
+	WR(b, high, 0xffff, low, 0xffffffff - 49, ctl, EN | PMI);
 	at(b, 300);
-	CHECK_EQ(b->pmis, 1);
-	CHECK_EQ(b->pmi[0].clock, 150);
-	CHECK_EQ(pci(b, PCI_STATUS(30, 5)), 1);
-	CHECK_EQ(rd(b, G_STATUS), BIT(21));
-	CHECK_EQ(pci(b, low), 0);
+	CHECK(b->pmis == 1 && b->pmi[0].clock == 150);
+	READS(b, PCI_STATUS(30, 5), 1, G_STATUS, BIT(21), low, 0);
 	cmd(b, "set fixed_width=44");			/* that of the U-Box */
 	pci_wr(b, high, 0xffff);
 	CHECK_EQ(pci(b, high), 0xffff);
 	pci_wr(b, PCI_BOX(30, 5), UNIT | BIT(1));
 	CHECK_EQ(pci(b, high), 0);
 	CHECK_EQ(b->errors, 0);
-	bench_free(b);
 }
 
 /* With the switch, a unit of the list without bit 17 silences all. */
-static void all_units_must_have_bit_17_by_a_switch(void)
+TEST(all_units_must_have_bit_17_by_a_switch)
 {
 	static const u32 list[] = {
 		Q_BOX(0), Q_BOX(1), PCI_BOX(14, 1), PCI_BOX(16, 0), PCI_BOX(16, 1),
@@ -263,19 +226,14 @@ static void c_counts(u64 filter0, u64 filter1, u64 ctl0, u64 ctl1, const char *w
 {
 	struct bench *b = ivytown_new();
 
-	wr(b, C_FILTER0, filter0);
-	wr(b, C_FILTER1, filter1);
-	wr(b, C_CTL(0), EN | ctl0);
-	wr(b, C_CTL(1), EN | ctl1);
-	put(b, what);
-	at(b, 1000);
+	WR(b, C_FILTER0, filter0, C_FILTER1, filter1, C_CTL(0), EN | ctl0, C_CTL(1), EN | ctl1);
+	play(b, what, 1000);
 	if (rd(b, C_CTR(0)) != want0 || rd(b, C_CTR(1)) != want1)
-		test_fail(__FILE__, __LINE__, "%s: %llu and %llu", what,
-			  (unsigned long long)rd(b, C_CTR(0)), (unsigned long long)rd(b, C_CTR(1)));
+		FAIL("%s: %lu and %lu", what, rd(b, C_CTR(0)), rd(b, C_CTR(1)));
 	bench_free(b);
 }
 
-static void tid_selects_a_thread_or_what_is_of_none(void)
+TEST(tid_selects_a_thread_or_what_is_of_none)
 {
 	const char what[] = "cbox0.tor_insert,tid=5,count=10 cbox0.tor_insert,tid=4,count=20,delay=100"
 			    " cbox0.tor_insert,tid=16,count=40,delay=200"
@@ -290,7 +248,7 @@ static void tid_selects_a_thread_or_what_is_of_none(void)
 		 what, 0, 80);
 }
 
-static void state_selects_the_lines(void)
+TEST(state_selects_the_lines)
 {
 	static const char *const states[] = { "i", "s", "e", "m", "f", "mp" };
 	char what[512] = "";
@@ -304,7 +262,7 @@ static void state_selects_the_lines(void)
 			 f, 0);
 }
 
-static void nid_selects_nodes(void)
+TEST(nid_selects_nodes)
 {
 	const char what[] = "cbox0.tor_insert,node=0,count=10"
 			    " cbox0.tor_insert,node=3,miss=1,count=20,delay=100"
@@ -318,7 +276,7 @@ static void nid_selects_nodes(void)
 	c_counts(0, BIT(3), UMASK(0x40) | 0x37, UMASK(0x42) | 0x37, what, 80, 0);
 }
 
-static void opc_nc_and_isoc_select_requests(void)
+TEST(opc_nc_and_isoc_select_requests)
 {
 	const char what[] = "cbox0.tor_insert,opcode=0x182,count=10"
 			    " cbox0.tor_insert,opcode=0x1e4,nc=1,count=20,delay=100"
@@ -331,35 +289,21 @@ static void opc_nc_and_isoc_select_requests(void)
 }
 
 /* COUNTER0_OCCUPANCY: what counter 0 adds up, with a threshold and an edge detect of its own */
-static void counters_1_to_3_see_the_occupancy_of_counter_0(void)
+BENCH_TEST(counters_1_to_3_see_the_occupancy_of_counter_0, ivytown_new())
 {
-	struct bench *b = ivytown_new();
-
-	wr(b, C_CTL(0), EN | ALL | TOR_OCCUPANCY);
-	wr(b, C_CTL(1), EN | 0x1f);
-	wr(b, C_CTL(2), EN | 0x1f | THRESH(3));
-	wr(b, C_CTL(3), EN | 0x1f | THRESH(1) | EDGE);
+	WR(b, C_CTL(0), EN | ALL | TOR_OCCUPANCY, C_CTL(1), EN | 0x1f,
+	      C_CTL(2), EN | 0x1f | THRESH(3), C_CTL(3), EN | 0x1f | THRESH(1) | EDGE);
 	put(b, "cbox0.tor_entry,width=2,count=20 cbox0.tor_entry,width=4,count=20,delay=50");
-	at(b, 100);
-	CHECK_EQ(rd(b, C_CTR(0)), 40);
-	CHECK_EQ(rd(b, C_CTR(1)), 40);
-	CHECK_EQ(rd(b, C_CTR(2)), 5);
-	CHECK_EQ(rd(b, C_CTR(3)), 2);
+	AT(b, 100, C_CTR(0), 40, C_CTR(1), 40, C_CTR(2), 5, C_CTR(3), 2);
 	wr(b, C_CTL(0), EN | UMASK(4) | 0x11);			/* RxR_OCCUPANCY.IPQ */
 	put(b, "cbox0.rxr_occupancy,queue=ipq,count=7 cbox0.rxr_occupancy,queue=irq,count=9");
-	at(b, 150);
-	CHECK_EQ(rd(b, C_CTR(0)), 47);
-	CHECK_EQ(rd(b, C_CTR(1)), 47);
+	AT(b, 150, C_CTR(0), 47, C_CTR(1), 47);
 	wr(b, C_CTL(0), ALL | TOR_OCCUPANCY);			/* counter 0 is off */
 	put(b, "cbox0.tor_entry,count=7");
-	at(b, 200);
-	CHECK_EQ(rd(b, C_CTR(1)), 47);
+	AT(b, 200, C_CTR(1), 47);
 	wr(b, C_CTL(0), EN | ALL | TOR_INSERTS);		/* counts no occupancy */
 	put(b, "cbox0.tor_insert,count=7");
-	at(b, 250);
-	CHECK_EQ(rd(b, C_CTR(0)), 54);
-	CHECK_EQ(rd(b, C_CTR(1)), 47);
-	bench_free(b);
+	AT(b, 250, C_CTR(0), 54, C_CTR(1), 47);
 }
 
 /* ---- PCU -------------------------------------------------------------------- */
@@ -382,13 +326,12 @@ static void occ_counts(u64 ctl, u64 want)
 	       " pcu.core_state,state=c6,width=3,count=12,delay=16 pcu.core_state,state=c0,count=50");
 	at(b, 20);
 	if (rd(b, PCU_CTR(0)) != want)
-		test_fail(__FILE__, __LINE__, "0x%llx: %llu", (unsigned long long)ctl,
-			  (unsigned long long)rd(b, PCU_CTR(0)));
+		FAIL("0x%lx: %lu", ctl, rd(b, PCU_CTR(0)));
 	CHECK_EQ(b->errors, 0);
 	bench_free(b);
 }
 
-static void occupancies_have_their_bits(void)
+TEST(occupancies_have_their_bits)
 {
 	occ_counts(OCC_SEL(3), 20);
 	occ_counts(OCC_SEL(1), 20);
@@ -403,50 +346,36 @@ static void occupancies_have_their_bits(void)
 }
 
 /* occ_invert and occ_edge_det do nothing to other events; a detect needs a threshold. */
-static void occ_bits_are_for_occupancies(void)
+BENCH_TEST(occ_bits_are_for_occupancies, ivytown_new())
 {
-	struct bench *b = ivytown_new();
-
 	wr(b, PCU_CTL(0), EN | THRESH(1) | OCC_INVERT | OCC_EDGE);	/* CLOCKTICKS */
 	CHECK_EQ(b->errors, 0);
-	at(b, 50);
-	CHECK_EQ(rd(b, PCU_CTR(0)), 50);
-	wr(b, PCU_CTL(1), EN | OCCUPANCY | OCC_EDGE);
-	wr(b, PCU_CTL(1), EN | 0x0b | EDGE);
+	AT(b, 50, PCU_CTR(0), 50);
+	WR(b, PCU_CTL(1), EN | OCCUPANCY | OCC_EDGE, PCU_CTL(1), EN | 0x0b | EDGE);
 	CHECK_EQ(b->errors, 2);
-	bench_free(b);
 }
 
 /* A band counts the clocks at its frequency and above: a higher one never more than a lower one. */
-static void bands_count_from_their_frequency_on(void)
+BENCH_TEST(bands_count_from_their_frequency_on, ivytown_new())
 {
-	struct bench *b = ivytown_new();
-
 	wr(b, PCU_FILTER, 40 << 24 | 30 << 16 | 12 << 8 | 1);
 	for (unsigned int i = 0; i < 4; i++)
 		wr(b, PCU_CTL(i), EN | (0x0b + i));
 	put(b, "pcu.freq,ratio=12,count=100 pcu.freq,ratio=29,count=10,delay=100"
 	       " pcu.freq,ratio=30,count=20,delay=110 pcu.freq,count=7,delay=130");
-	at(b, 200);
-	CHECK_EQ(rd(b, PCU_CTR(0)), 130);
-	CHECK_EQ(rd(b, PCU_CTR(1)), 130);
-	CHECK_EQ(rd(b, PCU_CTR(2)), 20);
-	CHECK_EQ(rd(b, PCU_CTR(3)), 0);
-	bench_free(b);
+	AT(b, 200, PCU_CTR(0), 130, PCU_CTR(1), 130, PCU_CTR(2), 20, PCU_CTR(3), 0);
 }
 
 /* ---- home agent ------------------------------------------------------------- */
 
 /* An event that counts the accesses to one cache line, and one for an opcode */
-static void match_selects_a_line_and_an_opcode(void)
+BENCH_TEST(match_selects_a_line_and_an_opcode, ivytown_new())
 {
-	struct bench *b = ivytown_new();
 	static const u64 umask[] = { 1, 2, 3, 8 };
 	static const u64 want[] = { 10 + 40, 10 + 20 + 80, 10, 80 };
 
-	pci_wr(b, EXM_PCI(14, 1, 0x40), 0xfffff040);
-	pci_wr(b, EXM_PCI(14, 1, 0x44), 0x3fff);
-	pci_wr(b, EXM_PCI(14, 1, 0x48), 0x12);
+	WR(b, EXM_PCI(14, 1, 0x40), 0xfffff040, EXM_PCI(14, 1, 0x44), 0x3fff,
+	      EXM_PCI(14, 1, 0x48), 0x12);
 	for (unsigned int i = 0; i < 4; i++)
 		pci_wr(b, PCI_CTL(14, 1, i), EN | UMASK(umask[i]) | 0x20);
 	put(b, "ha0.request,addr=0x3ffffffff07f,opcode=0x12,count=10"
@@ -457,118 +386,15 @@ static void match_selects_a_line_and_an_opcode(void)
 	at(b, 600);
 	for (unsigned int i = 0; i < 4; i++)
 		CHECK_EQ(pci(b, PCI_LOW(14, 1, i)), want[i]);
-	bench_free(b);
 }
 
 /* ---- equations --------------------------------------------------------------- */
 
-/* page hit + page empty + page miss = 1; the reads and writes are all CASes. */
-static void pages_are_hit_empty_or_missed(void)
-{
-	struct bench *b = ivytown_new();
-	u64 cas, act, miss, hit = 70, empty = 20;
-
-	pci_wr(b, PCI_CTL(16, 0, 0), EN | UMASK(0x0f) | 0x04);		/* CAS_COUNT.ALL */
-	pci_wr(b, PCI_CTL(16, 0, 1), EN | UMASK(0x0b) | 0x01);		/* ACT_COUNT */
-	pci_wr(b, PCI_CTL(16, 0, 2), EN | UMASK(0x01) | 0x02);		/* PRE_COUNT.PAGE_MISS */
-	pci_wr(b, PCI_CTL(16, 0, 3), EN | UMASK(0x03) | 0x04);		/* CAS_COUNT.RD */
-	put(b, "imc2.cas,op=rd,count=60 imc2.cas,op=wr,mode=wmm,count=35,delay=100"
-	       " imc2.cas,op=underfill,count=5,delay=200 imc2.act,cause=rd,count=20"
-	       " imc2.act,cause=wr,count=10,delay=100 imc2.pre,reason=page_miss,cause=rd,count=10"
-	       " imc2.pre,reason=page_close,cause=none,count=19,delay=100");
-	at(b, 500);
-	cas = pci(b, PCI_LOW(16, 0, 0));
-	act = pci(b, PCI_LOW(16, 0, 1));
-	miss = pci(b, PCI_LOW(16, 0, 2));
-	CHECK_EQ(act - miss, empty);
-	CHECK_EQ(cas, hit + empty + miss);
-	CHECK_EQ(pci(b, PCI_LOW(16, 0, 3)), 65);
-	bench_free(b);
-}
-
-/* The cores of a package are in C0, C3 or C6; a limit is a part of the clocks. */
-static void cores_are_in_one_state(void)
-{
-	struct bench *b = ivytown_new();
-	u64 sum = 0;
-
-	wr(b, PCU_CTL(3), EN);						/* CLOCKTICKS */
-	for (unsigned int i = 0; i < 3; i++)
-		wr(b, PCU_CTL(i), EN | OCC_SEL(i + 1) | OCCUPANCY);
-	put(b, "pcu.core_state,state=c0,width=15,count=600"
-	       " pcu.core_state,state=c0,width=4,count=240,delay=40"
-	       " pcu.core_state,state=c3,width=5,count=300,delay=40"
-	       " pcu.core_state,state=c6,width=6,count=360,delay=40");
-	at(b, 100);
-	for (unsigned int i = 0; i < 3; i++)
-		sum += rd(b, PCU_CTR(i));
-	CHECK_EQ(rd(b, PCU_CTR(3)), 100);
-	CHECK_EQ(sum, 15 * 100);
-	bench_free(b);
-}
-
-/* Latency of data reads = TOR_OCCUPANCY.OPCODE / TOR_INSERTS.OPCODE; misses are local or remote. */
-static void tor_latencies_and_misses(void)
-{
-	struct bench *b = ivytown_new();
-
-	wr(b, C_FILTER1, 0x182 << 20 | 3);
-	wr(b, C_CTL(0), EN | UMASK(1) | TOR_OCCUPANCY);
-	wr(b, C_CTL(1), EN | UMASK(1) | TOR_INSERTS);
-	/* ten reads, of which each is in the TOR for 25 clocks */
-	put(b, "cbox0.tor_insert,opcode=0x182,count=10,every=30"
-	       " cbox0.tor_entry,opcode=0x182,count=250 cbox0.tor_entry,opcode=0x181,count=99");
-	at(b, 1000);
-	CHECK_EQ(rd(b, C_CTR(0)), 25 * rd(b, C_CTR(1)));
-	wr(b, C_CTR(0), 0);
-	wr(b, C_CTR(1), 0);
-	wr(b, C_CTL(0), EN | UMASK(0x2a) | TOR_INSERTS);	/* MISS_LOCAL */
-	wr(b, C_CTL(1), EN | UMASK(0x8a) | TOR_INSERTS);	/* MISS_REMOTE */
-	put(b, "cbox0.tor_insert,miss=1,count=10 cbox0.tor_insert,miss=1,node=1,count=20,"
-	       "delay=100 cbox0.tor_insert,miss=0,count=40,delay=200"
-	       " cbox0.tor_insert,node=1,count=80,delay=300");
-	at(b, 2000);
-	CHECK_EQ(rd(b, C_CTR(0)), 10);
-	CHECK_EQ(rd(b, C_CTR(1)), 20);
-	bench_free(b);
-}
-
 /* Which node is local follows the package's node ID. */
-static void local_is_the_packages_own_node(void)
+BENCH_TEST(local_is_the_packages_own_node, ivytown_new())
 {
-	struct bench *b = ivytown_new();
-
 	cmd(b, "set node_xor=2");
-	wr(b, C_CTL(0), EN | UMASK(0x28) | TOR_INSERTS);
-	wr(b, C_CTL(1), EN | UMASK(0x88) | TOR_INSERTS);
+	WR(b, C_CTL(0), EN | UMASK(0x28) | TOR_INSERTS, C_CTL(1), EN | UMASK(0x88) | TOR_INSERTS);
 	put(b, "cbox0.tor_insert,node=2,count=10 cbox0.tor_insert,node=0,count=20,delay=50");
-	at(b, 100);
-	CHECK_EQ(rd(b, C_CTR(0)), 10);
-	CHECK_EQ(rd(b, C_CTR(1)), 20);
-	bench_free(b);
+	AT(b, 100, C_CTR(0), 10, C_CTR(1), 20);
 }
-
-const struct test ivt_rule_tests[] = {
-	TEST(each_box_sends_overflow_messages),
-	TEST(bit_17_and_ov_en_let_a_box_send_them),
-	TEST(box_ctl_freezes_and_resets),
-	TEST(cboxes_send_no_messages),
-	TEST(irp_by_its_switch),
-	TEST(irp_has_two_units),
-	TEST(imc_has_a_fixed_counter),
-	TEST(all_units_must_have_bit_17_by_a_switch),
-	TEST(tid_selects_a_thread_or_what_is_of_none),
-	TEST(state_selects_the_lines),
-	TEST(nid_selects_nodes),
-	TEST(opc_nc_and_isoc_select_requests),
-	TEST(counters_1_to_3_see_the_occupancy_of_counter_0),
-	TEST(occupancies_have_their_bits),
-	TEST(occ_bits_are_for_occupancies),
-	TEST(bands_count_from_their_frequency_on),
-	TEST(match_selects_a_line_and_an_opcode),
-	TEST(pages_are_hit_empty_or_missed),
-	TEST(cores_are_in_one_state),
-	TEST(tor_latencies_and_misses),
-	TEST(local_is_the_packages_own_node),
-	{ NULL, NULL },
-};

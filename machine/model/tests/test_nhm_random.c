@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: GPL-2.0
-/*
- * Nehalem against a reference model that steps from clock to clock: random stimuli and
- * random register writes at random times, under random fault switches, and three ways of
- * calling exm_sync().
- */
-#include "bench.h"
+/* Nehalem against a reference model that steps from clock to clock, see random.h */
+#include "random.h"
 
 #define FIXED		8
 #define NUM_CTR		9
-#define MAX_STIMULI	40
 
 /* Signals, and the events that count them */
 enum what { READ, WRITE, IOH, LOCAL, NUM_WHAT };
 
 static const char *const what_text[NUM_WHAT] = {
-	"llc_miss,op=rd", "llc_miss,op=wr", "qhl_occupancy,src=ioh", "qhl_occupancy,src=local",
+	"uncore.llc_miss,op=rd", "uncore.llc_miss,op=wr", "uncore.qhl_occupancy,src=ioh",
+	"uncore.qhl_occupancy,src=local",
 };
 
 static const struct {
@@ -35,11 +31,7 @@ struct ref {
 	bool frozen, clears, needs;
 	u64 freeze_at, late, gate, stale;
 	u64 pmis, heard, pmi_hash;
-	struct {
-		enum what what;
-		u64 start, every, width, count;
-	} stim[MAX_STIMULI];
-	unsigned int num;
+	struct stimuli stim;
 };
 
 static u64 status_bit(unsigned int c)
@@ -47,27 +39,13 @@ static u64 status_bit(unsigned int c)
 	return c == FIXED ? N_FC : N_PC(c);
 }
 
-/* Occurrences of stimulus @i in clock @t */
-static u64 ref_occurs(const struct ref *r, unsigned int i, u64 t)
-{
-	u64 before, left;
-
-	if (t < r->stim[i].start || (t - r->stim[i].start) % r->stim[i].every)
-		return 0;
-	before = (t - r->stim[i].start) / r->stim[i].every * r->stim[i].width;
-	if (before >= r->stim[i].count)
-		return 0;
-	left = r->stim[i].count - before;
-	return left < r->stim[i].width ? left : r->stim[i].width;
-}
-
 static u64 ref_increment(const struct ref *r, unsigned int c, u64 t)
 {
 	u64 thresh = r->ctl[c] >> 24 & 0xff, n = 0;
 
-	for (unsigned int i = 0; i < r->num; i++) {
-		if (events[r->event[c]].whats >> r->stim[i].what & 1)
-			n += ref_occurs(r, i, t);
+	for (const struct stimulus *s = r->stim.of; s < r->stim.of + r->stim.num; s++) {
+		if (events[r->event[c]].whats >> s->what & 1)
+			n += occurs(s, t);
 	}
 	for (unsigned int q = 0; q < 3 && t; q++) {
 		if ((events[r->event[c]].queues & ~r->clean) >> q & 1)
@@ -210,33 +188,14 @@ static void op_ctrl(struct bench *b, struct ref *r, u64 *seed)
 
 static void op_put(struct bench *b, struct ref *r, u64 *seed)
 {
-	u64 x = prng(seed), y = prng(seed);
-	unsigned int n = r->num;
-	char text[200];
+	unsigned int what = prng(seed) % NUM_WHAT;
 
-	if (n == MAX_STIMULI)
-		return;
-	r->stim[n].what = x % NUM_WHAT;
-	r->stim[n].every = x & 0x10000 ? 1 : 1 + (x >> 20) % 12;
-	r->stim[n].width = x & 0x20000 ? 1 : 1 + (x >> 28) % 4;
-	r->stim[n].count = 1 + y % 150;
-	r->stim[n].start = r->clock + 1 + (y >> 32) % 30;
-	snprintf(text, sizeof(text), "uncore.%s,count=%llu,every=%llu,width=%llu,delay=%llu",
-		 what_text[r->stim[n].what], (unsigned long long)r->stim[n].count,
-		 (unsigned long long)r->stim[n].every, (unsigned long long)r->stim[n].width,
-		 (unsigned long long)(r->stim[n].start - r->clock - 1));
-	put(b, text);
-	r->num++;
+	put_some(b, &r->stim, r->clock, what_text[what], what, 0, seed);
 }
 
-static void some_op(struct bench *b, struct ref *r, u64 *seed)
-{
-	static void (*const ops[])(struct bench *b, struct ref *r, u64 *seed) = {
-		op_sel, op_sel, op_ctr, op_ctr, op_clear, op_clear, op_ctrl, op_put, op_put,
-	};
-
-	ops[prng(seed) % ARRAY_SIZE(ops)](b, r, seed);
-}
+static random_op *const ops[] = {
+	op_sel, op_sel, op_ctr, op_ctr, op_clear, op_clear, op_ctrl, op_put, op_put,
+};
 
 /* ---- comparing ---------------------------------------------------------- */
 
@@ -245,20 +204,15 @@ static void compare(struct bench *b, const struct ref *r)
 	u64 hash = 0;
 
 	for (unsigned int c = 0; c < NUM_CTR; c++) {
-		const struct exm_counter *is =
-			&b->m.pkg[0].box[0].ctr[c == FIXED ? EXM_FIXED : c];
+		const struct exm_counter *is = &b->m.pkg[0].box[0].ctr[c == FIXED ? EXM_FIXED : c];
 
 		if (rd(b, c == FIXED ? N_FIXED_CTR : N_CTR(c)) != r->value[c] ||
 		    is->counted != r->counted[c] || is->frozen != r->held[c])
-			test_fail(__FILE__, __LINE__,
-				  "clock %llu, counter %u: %llx/%llx counted %llu/%llu held %llu/%llu",
-				  (unsigned long long)r->clock, c, (unsigned long long)is->value,
-				  (unsigned long long)r->value[c], (unsigned long long)is->counted,
-				  (unsigned long long)r->counted[c], (unsigned long long)is->frozen,
-				  (unsigned long long)r->held[c]);
+			FAIL("clock %lu, counter %u: %lx/%lx counted %lu/%lu held %lu/%lu",
+				  r->clock, c, is->value, r->value[c], is->counted,
+				  r->counted[c], is->frozen, r->held[c]);
 	}
-	CHECK_EQ(rd(b, N_CTRL), r->ctrl);
-	CHECK_EQ(rd(b, N_STATUS), r->status);
+	READS(b, N_CTRL, r->ctrl, N_STATUS, r->status);
 	CHECK_EQ(b->m.pkg[0].pmis, r->pmis);
 	CHECK_EQ(b->pmis, r->heard);
 	for (unsigned int i = 0; i < b->pmis; i++)
@@ -266,18 +220,10 @@ static void compare(struct bench *b, const struct ref *r)
 	CHECK_EQ(hash, r->pmi_hash);
 }
 
-/* Advance both models to clock @to. */
-static void go(struct bench *b, struct ref *r, u64 to, enum pace pace)
-{
-	while (r->clock < to)
-		ref_clock(r);
-	bench_go(b, to, pace);
-}
-
 static void run(unsigned int i, enum pace pace)
 {
 	u64 seed = nth_seed(i);
-	struct bench *b = nehalem_new(EXM_NEHALEM);
+	struct bench *b = bench_of(EXM_NEHALEM);
 	struct ref *r = calloc(1, sizeof(*r));
 	char line[128];
 
@@ -286,44 +232,16 @@ static void run(unsigned int i, enum pace pace)
 	r->stale = prng(&seed) & 1 ? 0 : prng(&seed) % 4;
 	r->clears = prng(&seed) & 1;
 	r->needs = prng(&seed) & 1;
-	snprintf(line, sizeof(line), "set late_freeze=%llu pmi_gate=%llu occ_stale=%llu "
-		 "frz_clears=%u fixed_needs_general=%u",
-		 (unsigned long long)r->late, (unsigned long long)r->gate,
-		 (unsigned long long)r->stale, r->clears, r->needs);
+	snprintf(line, sizeof(line), "set late_freeze=%lu pmi_gate=%lu occ_stale=%lu "
+		 "frz_clears=%u fixed_needs_general=%u", r->late, r->gate,
+		 r->stale, r->clears, r->needs);
 	cmd(b, line);
 	wr(b, DEBUGCTL, BIT(13));
 	for (unsigned int c = 0; c < FIXED; c++)
 		r->event[c] = ARRAY_SIZE(events) - 1;
-	for (unsigned int n = 0; n < 120 && !test_why; n++) {
-		some_op(b, r, &seed);
-		if (prng(&seed) % 3)
-			go(b, r, r->clock + prng(&seed) % 60, pace);
-		if (pace != AT_ACCESSES || n % 4 == 0 || n == 119)
-			compare(b, r);
-	}
-	CHECK_EQ(b->errors, 0);
+	random_run(b, r, seed, pace, 120, &r->clock, ref_clock, compare, ops, ARRAY_SIZE(ops));
 	free(r);
 	bench_free(b);
 }
 
-static void nhm_equals_the_clocked_reference_synced_every_clock(void)
-{
-	each_seed(150, EVERY_CLOCK, run);
-}
-
-static void nhm_equals_the_clocked_reference_synced_at_deadlines(void)
-{
-	each_seed(150, AT_DEADLINES, run);
-}
-
-static void nhm_equals_the_clocked_reference_synced_at_accesses_only(void)
-{
-	each_seed(150, AT_ACCESSES, run);
-}
-
-const struct test nhm_random_tests[] = {
-	TEST(nhm_equals_the_clocked_reference_synced_every_clock),
-	TEST(nhm_equals_the_clocked_reference_synced_at_deadlines),
-	TEST(nhm_equals_the_clocked_reference_synced_at_accesses_only),
-	{ NULL, NULL },
-};
+RANDOM_TEST(nhm_equals_the_clocked_reference, 150, run)

@@ -50,7 +50,7 @@ static u32 address(const char *escr, size_t len)
 		if (strlen(names[i]) == len && !strncmp(names[i], escr, len))
 			return regs[i];
 	}
-	test_fail(__FILE__, __LINE__, "no register %.*s", (int)len, escr);
+	FAIL("no register %.*s", (int)len, escr);
 	return 0;
 }
 
@@ -108,8 +108,7 @@ static void load(void)
 		r->select = atoi(r->field[SELECT]);
 		r->ti = !strcmp(r->field[THREAD], "TI");
 		r->times = strcmp(r->field[EVENT], "tc_misc") ? 1 : 2;
-		r->escr = strtoul(r->field[CODE], NULL, 16) << 25 |
-			  BIT(9 + atoi(r->field[BIT_NO]));
+		r->escr = strtoul(r->field[CODE], NULL, 16) << 25 | BIT(9 + atoi(r->field[BIT_NO]));
 		snprintf(signal, sizeof(signal), "%s,mask=%.20s", r->field[EVENT],
 			 r->field[BIT_NAME]);
 		memcpy(r->signal, signal, sizeof(signal));
@@ -135,9 +134,7 @@ static struct bench *counting(void)
 /* A core counts @escr of register @reg on a counter. */
 static void count(struct bench *b, unsigned int ctr, unsigned int select, u32 reg, u64 escr)
 {
-	wr(b, reg, escr);
-	wr(b, P_CTR(ctr), 0);
-	wr(b, P_CCCR(ctr), P_ENABLE | P_ANY | P_SELECT(select));
+	WR(b, reg, escr, P_CTR(ctr), 0, P_CCCR(ctr), P_ENABLE | P_ANY | P_SELECT(select));
 }
 
 static void put_signal(struct bench *b, const char *signal, const char *more, unsigned int n)
@@ -175,7 +172,7 @@ static struct exm_stimulus *stimuli(struct bench *b, unsigned int *num)
 		int sig = exm_find_signal(&b->m, EXM_P4, r->field[EVENT]);
 
 		if (sig < 0)
-			test_fail(__FILE__, __LINE__, "no signal %s", r->field[EVENT]);
+			FAIL("no signal %s", r->field[EVENT]);
 		all[*num] = (struct exm_stimulus){
 			.box = EXM_P4, .signal = sig, .attr = atoi(r->field[BIT_NO]), .count = 30,
 		};
@@ -184,9 +181,8 @@ static struct exm_stimulus *stimuli(struct bench *b, unsigned int *num)
 }
 
 /* Each row counts its own occurrences on each of its counters, and no others. */
-static void each_p4_row_counts_its_occurrences(void)
+BENCH_TEST(each_p4_row_counts_its_occurrences, counting())
 {
-	struct bench *b = counting();
 	unsigned int num;
 	struct exm_stimulus *all = stimuli(b, &num);
 	const char *why;
@@ -201,27 +197,23 @@ static void each_p4_row_counts_its_occurrences(void)
 		count(b, ctr, r->select, r->reg[escr], r->escr | P_T0);
 		for (unsigned int k = 0; k < num; k += 30) {
 			if (exm_put(&b->m, all + k, num - k < 30 ? num - k : 30, &why))
-				test_fail(__FILE__, __LINE__, "%s", why);
+				FAIL("%s", why);
 			at(b, b->now + 35);
 		}
 		if (rd(b, P_CTR(ctr)) != 30 * r->times)
-			test_fail(__FILE__, __LINE__, "%s counts %llu of 30", r->signal,
-				  (unsigned long long)rd(b, P_CTR(ctr)));
+			FAIL("%s counts %lu of 30", r->signal, rd(b, P_CTR(ctr)));
 		CHECK_EQ(happens(b, ctr, r->signal, ""), 30 * r->times);
-		wr(b, P_CCCR(ctr), 0);
-		wr(b, r->reg[escr], 0);
+		WR(b, P_CCCR(ctr), 0, r->reg[escr], 0);
 	}
 	CHECK_EQ(b->errors, 0);
-	bench_free(b);
 }
 
 /* Thread and ring: four bits of the ESCR against four kinds of occurrences (chapter 4) */
-static void escr_bits_qualify_threads_and_rings(void)
+BENCH_TEST(escr_bits_qualify_threads_and_rings, counting())
 {
 	static const char *const kinds[] = {
 		",thread=1,ring=3", ",thread=1,ring=0", ",thread=0,ring=3", ",thread=0,ring=0",
 	};
-	struct bench *b = counting();
 
 	for (unsigned int i = 0; i < num_rows && !test_why; i++) {
 		const struct row *r = &rows[i];
@@ -235,144 +227,13 @@ static void escr_bits_qualify_threads_and_rings(void)
 
 			count(b, ctr, r->select, r->reg[escr], r->escr | bits);
 			if (happens(b, ctr, r->signal, kinds[bit]) != (want ? 30 * r->times : 0))
-				test_fail(__FILE__, __LINE__, "%s%s with 0x%x", r->signal,
-					  kinds[bit], bits);
+				FAIL("%s%s with 0x%x", r->signal, kinds[bit], bits);
 		}
-		wr(b, P_CCCR(ctr), 0);
-		wr(b, r->reg[escr], 0);
+		WR(b, P_CCCR(ctr), 0, r->reg[escr], 0);
 	}
-	bench_free(b);
-}
-
-/* A counter takes an ESCR if the table says so, and by its select alone. */
-static void counters_select_the_escrs_of_the_table(void)
-{
-	struct bench *b = counting();
-
-	for (unsigned int i = 0; i < num_rows && !test_why; i++) {
-		const struct row *r = &rows[i];
-
-		if (i && same_event(r, r - 1))
-			continue;
-		for (unsigned int k = 0; k < MAX_ESCRS * 8 && !test_why; k++) {
-			unsigned int escr = k / 8, select = k % 8;
-
-			if (escr >= r->num_escrs)
-				continue;
-			for (unsigned int ctr = 0; ctr < 18; ctr++)
-				count(b, ctr, select, r->reg[escr], r->escr | P_T0);
-			put_signal(b, r->signal, "", 30);
-			at(b, b->now + 40);
-			for (unsigned int ctr = 0; ctr < 18; ctr++) {
-				bool want = select == r->select && r->counters[escr] >> ctr & 1;
-
-				if (rd(b, P_CTR(ctr)) != (want ? 30 * r->times : 0))
-					test_fail(__FILE__, __LINE__, "%s, select %u, counter %u",
-						  r->signal, select, ctr);
-			}
-			wr(b, r->reg[escr], 0);
-		}
-	}
-	bench_free(b);
-}
-
-/* The other ESCR of a pair counts nothing of events that only one ESCR has. */
-static void events_of_one_escr_need_it(void)
-{
-	static const struct {
-		const char *event;
-		u32 reg;
-		unsigned int ctr;
-	} others[] = {
-		{ "ioq_active_entries", 0x3a2, 0 }, { "bsq_allocation", 0x3a1, 2 },
-		{ "bsq_active_entries", 0x3a0, 0 },
-	};
-	struct bench *b = counting();
-	unsigned int found = 0;
-
-	for (unsigned int i = 0; i < num_rows && !test_why; i++) {
-		const struct row *r = &rows[i];
-
-		found += r->num_escrs == 1;
-		for (unsigned int k = 0; k < ARRAY_SIZE(others); k++) {
-			if (strcmp(r->field[EVENT], others[k].event))
-				continue;
-			found--;
-			count(b, others[k].ctr, r->select, others[k].reg, r->escr | P_T0);
-			CHECK_EQ(happens(b, others[k].ctr, r->signal, ""), 0);
-		}
-	}
-	CHECK_EQ(found, 0);
-	bench_free(b);
-}
-
-/* An ESCR with an event that no table has counts nothing, and each code has its own event. */
-static void p4_codes_without_a_row_count_nothing(void)
-{
-	struct bench *b = counting();
-	unsigned int num;
-	struct exm_stimulus *all = stimuli(b, &num);
-	const char *why;
-
-	for (u64 code = 0; code < 64 && !test_why; code++) {
-		u64 want[18] = { 0 };
-		bool has[18] = { false };
-
-		for (u32 reg = 0x3a0; reg <= 0x3e1; reg++) {
-			if (exm_wrmsr(&b->m, 0, reg, code << 25 | 0xffff << 9 | P_T0) != EXM_OK)
-				continue;
-		}
-		for (unsigned int select = 0; select < 8; select++) {
-			for (unsigned int c = 0; c < 18; c++) {
-				wr(b, P_CTR(c), 0);
-				wr(b, P_CCCR(c), P_ENABLE | P_ANY | P_SELECT(select));
-				want[c] = 0;
-				has[c] = false;
-			}
-			for (unsigned int i = 0; i < num; i++) {
-				const struct row *r = &rows[i];
-				unsigned int ctrs = r->counters[0] |
-						    (r->num_escrs > 1 ? r->counters[1] : 0);
-
-				for (unsigned int c = 0; c < 18; c++) {
-					has[c] |= r->escr >> 25 == code && r->select == select &&
-						  ctrs >> c & 1 && !r->bus;
-				}
-			}
-			for (unsigned int k = 0; k < num; k += 30) {
-				exm_put(&b->m, all + k, num - k < 30 ? num - k : 30, &why);
-				at(b, b->now + 35);
-			}
-			for (unsigned int c = 0; c < 18; c++) {
-				want[c] = rd(b, P_CTR(c));
-				if (!want[c] != !has[c])
-					test_fail(__FILE__, __LINE__,
-						  "counter %u, select %u, code 0x%x: %llu", c,
-						  select, (unsigned int)code,
-						  (unsigned long long)want[c]);
-			}
-		}
-	}
-	bench_free(b);
 }
 
 /* ---- masks ------------------------------------------------------------------ */
-
-static void mask_bits_are_ored(void)
-{
-	struct bench *b = counting();
-
-	count(b, 12, 4, 0x3b8, 2 << 25 | 0x5 << 9 | P_T0);	/* instr_retired */
-	put(b, "p4.instr_retired,mask=nbogusntag,count=1009 "
-	       "p4.instr_retired,mask=nbogustag,count=1013 "
-	       "p4.instr_retired,mask=bogusntag,count=1019 "
-	       "p4.instr_retired,mask=bogustag,count=1021");
-	at(b, 3000);
-	CHECK_EQ(rd(b, P_CTR(12)), 1009 + 1019);
-	wr(b, 0x3b8, 2 << 25 | P_T0);				/* no bit, no event */
-	CHECK_EQ(happens(b, 12, "instr_retired,mask=0", ""), 0);
-	bench_free(b);
-}
 
 /* Kinds of transactions, and what each needs of the mask (chapter 14.1) */
 static const struct {
@@ -392,7 +253,7 @@ static const struct {
 };
 
 /* (Request type) and (bit 5 or 6) and (memory type) and (source), and prefetches only with bit 15 */
-static void ioq_masks_are_expressions(void)
+BENCH_TEST(ioq_masks_are_expressions, counting())
 {
 	static const u16 masks[] = {
 		0x0001, 0x0020, 0x0800, 0x2000, 0x2820, 0x2821, 0xa821, 0xefe1, 0xefff, 0xafa1,
@@ -402,7 +263,6 @@ static void ioq_masks_are_expressions(void)
 		ARRAY_SIZE(requests), ARRAY_SIZE(accesses), ARRAY_SIZE(memories),
 		ARRAY_SIZE(sources), ARRAY_SIZE(prefetches),
 	};
-	struct bench *b = counting();
 
 	for (unsigned int i = 0; i < 120 * ARRAY_SIZE(masks) && !test_why; i++) {
 		unsigned int n[5], rest = i % 120;
@@ -421,13 +281,12 @@ static void ioq_masks_are_expressions(void)
 		count(b, 2, 6, 0x3a3, (u64)0x1a << 25 | mask << 9 | P_T0);
 		if (happens(b, 0, "ioq_allocation", attr) != ((mask & field) == need ? 30 : 0) ||
 		    happens(b, 2, "ioq_active_entries", attr) != ((mask & field) == need ? 30 : 0))
-			test_fail(__FILE__, __LINE__, "0x%x%s", (unsigned int)mask, attr);
+			FAIL("0x%x%s", (unsigned int)mask, attr);
 	}
-	bench_free(b);
 }
 
 /* Each mask is an encoding; single bits are ones that no real transaction has. */
-static void bsq_masks_are_encodings(void)
+BENCH_TEST(bsq_masks_are_encodings, counting())
 {
 	static const struct {
 		const char *attr;
@@ -447,7 +306,6 @@ static void bsq_masks_are_encodings(void)
 		{ ",type=rfo,prefetch=1", 0x0001 }, { ",chunks=1,prefetch=1", 0x0004 },
 	};
 	static const unsigned int undefined[] = { 0x0008, 0x1000, 0x3fef };
-	struct bench *b = counting();
 
 	for (unsigned int i = 0; i < ARRAY_SIZE(kinds) * ARRAY_SIZE(kinds) && !test_why; i++) {
 		unsigned int k = i / ARRAY_SIZE(kinds), of = i % ARRAY_SIZE(kinds);
@@ -461,13 +319,11 @@ static void bsq_masks_are_encodings(void)
 		count(b, 0, 7, 0x3a0, (u64)5 << 25 | (u64)undefined[i % 3] << 9 | P_T0);
 		CHECK_EQ(happens(b, 0, "bsq_allocation", kinds[i / 3].attr), 0);
 	}
-	bench_free(b);
 }
 
 /* A signal has a second name, of unit and code, and mask bits have numbers. */
-static void codes_are_names_of_signals(void)
+BENCH_TEST(codes_are_names_of_signals, counting())
 {
-	struct bench *b = counting();
 	char answer[128];
 
 	count(b, 1, 3, 0x3b6, (u64)0x18 << 25 | BIT(10) | P_T0);
@@ -481,148 +337,41 @@ static void codes_are_names_of_signals(void)
 	CHECK(strstr(cmd(b, "put p4.machine_clear,ring=1"), "no such ring"));
 	CHECK(strstr(cmd(b, "put p4.packed_sp_uop"), "out of range"));
 	CHECK(strstr(cmd(b, "put p4.itlb_0x17"), "no signal"));
-	for (unsigned int i = 0; i < num_rows && !test_why; i++) {
-		const struct row *r = &rows[i];
-		char name[64];
-
-		/* the unit: what comes before _ESCR, with the number of CRU_ESCR0 and 2 */
-		snprintf(name, sizeof(name), "p4.%.*s%s_%s%s%s",
-			 (int)strcspn(r->field[ESCRS], "_"), r->field[ESCRS],
-			 strncmp(r->field[ESCRS], "CRU_ESCR0", 9) ? strncmp(r->field[ESCRS], "CRU", 3) ?
-			 "" : "2" : "0", r->field[CODE], r->bus ? "" : ",mask=",
-			 r->bus ? "" : r->field[BIT_NO]);
-		lower(name);
-		put(b, name);
-		at(b, b->now + 2);
-		snprintf(name, sizeof(name), "p4.%s,", r->signal);
-		if (!strstr(cmd(b, "stat"), name))
-			test_fail(__FILE__, __LINE__, "%s", name);
-	}
-	bench_free(b);
-}
-
-/* The list of signals has the mask bits of the table. */
-static void signals_have_the_mask_bits_of_the_table(void)
-{
-	struct bench *b = netburst_new();
-	const char *list = cmd(b, "signals");
-	unsigned int num = 0;
-	char line[1024];
-
-	load();
-	for (unsigned int i = 0; i < num_rows; num++) {
-		unsigned int first = i;
-
-		snprintf(line, sizeof(line), "p4.%s mask=", rows[i].field[EVENT]);
-		for (; i < num_rows && same_event(&rows[first], &rows[i]); i++)
-			snprintf(line + strlen(line), sizeof(line) - strlen(line), "%s%s",
-				 i == first ? "" : "|", rows[i].field[BIT_NAME]);
-		strcat(line, " thread=0|1 ring=0|3");
-		if (rows[first].bus)
-			snprintf(line, sizeof(line), "p4.%s %s", rows[first].field[EVENT],
-				 rows[first].field[EVENT][0] == 'i' ?
-				 "request=default|2|4|8|16 access=read|write mem=uc|wc|wt|wp|wb "
-				 "source=own|other prefetch=0|1 thread=0|1 ring=0|3\n" :
-				 "type=read|rfo|write|writeback chunks=0|1|8 mem=uc|wc|wt|wp|wb "
-				 "io=0|1 lock=0|1 cacheable=0|1 split=0|1 prefetch=0|1 "
-				 "ordered=0|1 thread=0|1 ring=0|3\n");
-		if (!strstr(list, line))
-			test_fail(__FILE__, __LINE__, "no line %s", line);
-	}
-	for (const char *s = list; (s = strstr(s, "p4.")); s++)
-		num--;
-	CHECK_EQ(num, 0);
-	CHECK(strstr(list, "ring=0|3 tag=none|nbogus|bogus\n"));
-	CHECK(strstr(list, "ring=0|3 tag=any|l1_load_miss|l2_load_miss|dtlb_load_miss|"
-			   "dtlb_store_miss|mispred_branch|mob_load_replay|split_load|split_store\n"));
-	bench_free(b);
 }
 
 /* ---- clocks ------------------------------------------------------------------- */
 
-static void global_power_events_counts_clocks(void)
+BENCH_TEST(global_power_events_counts_clocks, netburst_new())
 {
-	struct bench *b = netburst_new();
-
 	count(b, 0, 6, 0x3a2, (u64)0x13 << 25 | BIT(9) | P_T0);
 	count(b, 2, 6, 0x3a3, (u64)0x13 << 25 | BIT(9) | P_T0 | P_T1);
 	put(b, "p4.global_power_events,count=50");
-	at(b, 1000);
-	CHECK_EQ(rd(b, P_CTR(0)), 1000);
-	CHECK_EQ(rd(b, P_CTR(2)), 1000);
-	wr(b, 0x3a2, (u64)0x13 << 25 | BIT(10) | P_T0);
-	wr(b, 0x3a3, (u64)0x13 << 25 | BIT(9));
-	at(b, 2000);
-	CHECK_EQ(rd(b, P_CTR(0)), 1000);
-	CHECK_EQ(rd(b, P_CTR(2)), 1000);
+	AT(b, 1000, P_CTR(0), 1000, P_CTR(2), 1000);
+	WR(b, 0x3a2, (u64)0x13 << 25 | BIT(10) | P_T0, 0x3a3, (u64)0x13 << 25 | BIT(9));
+	AT(b, 2000, P_CTR(0), 1000, P_CTR(2), 1000);
 	wr(b, 0x3a3, (u64)0x13 << 25 | BIT(9) | P_T1);
 	cmd(b, "set clocks=0");
-	put(b, "p4.global_power_events,thread=1,width=2,count=50");
-	at(b, 3000);
+	play(b, "p4.global_power_events,thread=1,width=2,count=50", 3000);
 	CHECK_EQ(rd(b, P_CTR(2)), 1025);	/* a thread is awake or not */
-	bench_free(b);
 }
 
 /* ---- compare, threshold, complement, edge (chapter 5) ------------------------- */
 
-static void compare_threshold_complement_and_edge(void)
+BENCH_TEST(an_increment_has_four_bits, netburst_new())
 {
-	static const struct {
-		u64 cccr, want;
-	} cases[] = {
-		{ 0, 3 * 10 + 5 * 20 },
-		{ P_THRESH(3), 3 * 10 + 5 * 20 },	/* compare is 0 */
-		{ P_COMPLEMENT, 3 * 10 + 5 * 20 },
-		{ P_EDGE, 3 * 10 + 5 * 20 },
-		{ P_COMPARE, 30 },			/* more than 0 */
-		{ P_COMPARE | P_THRESH(2), 30 },
-		{ P_COMPARE | P_THRESH(3), 20 },
-		{ P_COMPARE | P_THRESH(4), 20 },
-		{ P_COMPARE | P_THRESH(5), 0 },
-		{ P_COMPARE | P_THRESH(15), 0 },
-		{ P_COMPARE | P_COMPLEMENT, 970 },
-		{ P_COMPARE | P_COMPLEMENT | P_THRESH(3), 980 },
-		{ P_COMPARE | P_COMPLEMENT | P_THRESH(15), 1000 },
-		{ P_COMPARE | P_EDGE, 2 },
-		{ P_COMPARE | P_EDGE | P_THRESH(3), 1 },
-		{ P_COMPARE | P_EDGE | P_COMPLEMENT | P_THRESH(3), 1 },
-	};
-
-	for (size_t i = 0; i < ARRAY_SIZE(cases) && !test_why; i++) {
-		struct bench *b = netburst_new();
-
-		wr(b, 0x3bc, (u64)2 << 25 | BIT(10) | P_T0);		/* uop_type */
-		put(b, "p4.uop_type,mask=tagloads,width=3,count=30 "
-		       "p4.uop_type,mask=tagloads,width=5,count=100,delay=50");
-		wr(b, P_CCCR(16), P_ENABLE | P_ANY | P_SELECT(2) | cases[i].cccr);
-		at(b, 1000);
-		if (rd(b, P_CTR(16)) != cases[i].want)
-			test_fail(__FILE__, __LINE__, "case %zu: %llu", i,
-				  (unsigned long long)rd(b, P_CTR(16)));
-		bench_free(b);
-	}
-}
-
-static void an_increment_has_four_bits(void)
-{
-	struct bench *b = netburst_new();
-
 	count(b, 12, 2, 0x3bc, (u64)2 << 25 | BIT(10) | P_T0);
 	put(b, "p4.uop_type,mask=tagloads,width=16,count=160");
-	at(b, 20);
-	CHECK_EQ(rd(b, P_CTR(12)), 150);
+	AT(b, 20, P_CTR(12), 150);
 	wr(b, P_CCCR(12), P_ENABLE | P_ANY | P_SELECT(2) | P_COMPARE | P_THRESH(14));
 	put(b, "p4.uop_type,mask=tagloads,width=14,count=140 "
 	       "p4.uop_type,mask=tagloads,width=15,count=150,delay=50");
-	at(b, 200);
-	CHECK_EQ(rd(b, P_CTR(12)), 160);
-	bench_free(b);
+	AT(b, 200, P_CTR(12), 160);
 }
 
 /* ---- power (chapter 10), fsb_select --------------------------------------------- */
 
 /* A counter compares, and an ESCR of its set may select an event. */
-static void counters_without_an_event_are_off(void)
+TEST(counters_without_an_event_are_off)
 {
 	for (unsigned int i = 0; i < 8 && !test_why; i++) {
 		struct bench *b = netburst_new();
@@ -633,8 +382,7 @@ static void counters_without_an_event_are_off(void)
 		wr(b, 0x3cb, (u64)1 << 25);			/* ALF_ESCR1 is not */
 		wr(b, 0x3b8, rings ? P_T0 : 0);
 		wr(b, P_CCCR(13), P_ENABLE | P_ANY | P_SELECT(4) | P_COMPARE | P_COMPLEMENT);
-		at(b, 100);
-		CHECK_EQ(rd(b, P_CTR(13)), rings && (!on || other) ? 100 : 0);
+		AT(b, 100, P_CTR(13), rings && (!on || other) ? 100 : 0);
 		bench_free(b);
 	}
 }
@@ -673,14 +421,13 @@ static void check_escr(u32 reg, unsigned int counters, unsigned int select)
 			bool want = with == select && counters >> c & 1;
 
 			if (rd(b, P_CTR(c)) != (want ? 100 : 0))
-				test_fail(__FILE__, __LINE__, "ESCR 0x%x, select %u, counter %u",
-					  reg, with, c);
+				FAIL("ESCR 0x%x, select %u, counter %u", reg, with, c);
 		}
 	}
 	bench_free(b);
 }
 
-static void each_escr_has_the_counters_of_its_note(void)
+TEST(each_escr_has_the_counters_of_its_note)
 {
 	FILE *f = open_csv("netburst-msrs.csv");
 	char line[1024], field[7][128];
@@ -704,7 +451,7 @@ static void each_escr_has_the_counters_of_its_note(void)
 }
 
 /* Which select the four events of the bus need is UNCONFIRMED. */
-static void fsb_select_is_that_of_four_events(void)
+TEST(fsb_select_is_that_of_four_events)
 {
 	static const struct {
 		u64 code;
@@ -731,7 +478,7 @@ static void fsb_select_is_that_of_four_events(void)
 
 			count(b, 2 * k, select, 0x3a2 + k, events[e].code << 25 | mask | P_T0);
 			if (happens(b, 2 * k, events[e].signal, "") != (want ? 30 : 0))
-				test_fail(__FILE__, __LINE__, "%s, select %u, fsb_select %u",
+				FAIL("%s, select %u, fsb_select %u",
 					  events[e].signal, select, needs);
 		}
 		/* The event of the ESCR that the select means comes first. */
@@ -766,7 +513,7 @@ static const struct {
 };
 
 /* Each bit of the tag is a bit of execution_event's mask, by how the uop retires. */
-static void execution_tags_select_bits_of_the_mask(void)
+TEST(execution_tags_select_bits_of_the_mask)
 {
 	static const char *const retires[] = { "", ",tag=nbogus", ",tag=bogus" };
 
@@ -783,9 +530,8 @@ static void execution_tags_select_bits_of_the_mask(void)
 				bool want = how && bit / 4 == how - 1 && tag >> (bit & 3) & 1;
 
 				count(b, 14, 5, 0x3cd, EXECUTION | BIT(9 + bit) | P_T0);
-				if (happens(b, 14, uops[u].signal, retires[how]) !=
-				    (want ? 30 : 0))
-					test_fail(__FILE__, __LINE__, "%s%s tag 0x%x bit %u",
+				if (happens(b, 14, uops[u].signal, retires[how]) != (want ? 30 : 0))
+					FAIL("%s%s tag 0x%x bit %u",
 						  uops[u].signal, retires[how], tag, bit);
 			}
 		}
@@ -794,7 +540,7 @@ static void execution_tags_select_bits_of_the_mask(void)
 }
 
 /* What the ESCR of a tag needs */
-static void tags_need_power_enable_and_the_occurrence(void)
+TEST(tags_need_power_enable_and_the_occurrence)
 {
 	static const struct {
 		u64 escr, cccr8, cccr10, execution;
@@ -826,62 +572,14 @@ static void tags_need_power_enable_and_the_occurrence(void)
 		count(b, 12, 5, 0x3cc, EXECUTION | BIT(10) | cases[i / 2].execution);
 		if (happens(b, 12, "packed_sp_uop,mask=all,tag=nbogus", cases[i / 2].more) !=
 		    (want ? 30 : 0))
-			test_fail(__FILE__, __LINE__, "case %u", i);
+			FAIL("case %u", i);
 		CHECK_EQ(happens(b, 12, "scalar_sp_uop,mask=all,tag=nbogus", ""), 0);
 		bench_free(b);
 	}
 }
 
-/* Both ESCRs of the unit tag, and a uop with two tags that are selected counts once. */
-static void tags_of_both_escrs_are_ored(void)
-{
-	struct bench *b = counting();
-
-	wr(b, P_CCCR(9), P_ENABLE | P_ANY);
-	wr(b, 0x3a4, (u64)8 << 25 | BIT(24) | TAG(1) | TAG_EN | P_T0);
-	wr(b, 0x3a5, (u64)8 << 25 | BIT(24) | TAG(4) | TAG_EN | P_T0);
-	count(b, 12, 5, 0x3cc, EXECUTION | 0x5 << 9 | P_T0);
-	count(b, 14, 5, 0x3cd, EXECUTION | 0x4 << 9 | P_T0);
-	put(b, "p4.packed_sp_uop,mask=all,tag=nbogus,count=30");
-	at(b, 100);
-	CHECK_EQ(rd(b, P_CTR(12)), 30);
-	CHECK_EQ(rd(b, P_CTR(14)), 30);
-	wr(b, 0x3a5, 0);
-	put(b, "p4.packed_sp_uop,mask=all,tag=nbogus,count=30");
-	at(b, 200);
-	CHECK_EQ(rd(b, P_CTR(12)), 60);
-	CHECK_EQ(rd(b, P_CTR(14)), 30);
-	bench_free(b);
-}
-
-/* front_end_event counts uops of uop_type with any tag. */
-static void front_end_tags(void)
-{
-	static const char *const retires[] = { "", ",tag=nbogus", ",tag=bogus" };
-
-	for (unsigned int i = 0; i < 3 * 16 * 2 && !test_why; i++) {
-		unsigned int how = i % 3, tag = i / 3 % 16, en = i / 48;
-		struct bench *b = counting();
-
-		wr(b, 0x3bd, (u64)2 << 25 | BIT(11) | TAG(tag) | (en ? TAG_EN : 0) | P_T1);
-		for (unsigned int bit = 0; bit < 2; bit++) {
-			bool want = how == bit + 1 && tag && en;
-			char more[32];
-
-			count(b, 14, 5, 0x3cd, FRONT_END | BIT(9 + bit) | P_T1);
-			snprintf(more, sizeof(more), "%s,thread=1", retires[how]);
-			CHECK_EQ(happens(b, 14, "uop_type,mask=tagstores", more), want ? 30 : 0);
-			CHECK_EQ(happens(b, 14, "uop_type,mask=tagloads", more), 0);
-			CHECK_EQ(happens(b, 14, "uop_type,mask=tagstores", retires[how]), 0);
-		}
-		wr(b, 0x3cd, FRONT_END | 3 << 9 | P_T0);	/* another thread retires them */
-		CHECK_EQ(happens(b, 14, "uop_type,mask=tagstores,tag=nbogus", ",thread=1"), 0);
-		bench_free(b);
-	}
-}
-
 /* The metrics of 0x3f1 and 0x3f2 against the reasons of replays */
-static void replay_metrics_select_reasons(void)
+BENCH_TEST(replay_metrics_select_reasons, counting())
 {
 	static const struct {
 		const char *reason;
@@ -893,7 +591,6 @@ static void replay_metrics_select_reasons(void)
 		{ "split_load", 0x400, 0x1 }, { "split_store", 0x400, 0x2 },
 		{ "any", 0, 0 }, { "l1_load_miss", 0x4, 0x3 },
 	};
-	struct bench *b = counting();
 	unsigned int n = ARRAY_SIZE(metrics);
 
 	count(b, 16, 5, 0x3cc, REPLAY | BIT(9) | P_T0);
@@ -904,43 +601,15 @@ static void replay_metrics_select_reasons(void)
 			    (tags && all);
 		char more[32];
 
-		wr(b, 0x3f1, metrics[set].enable | (tags ? BIT(24) : 0));
-		wr(b, 0x3f2, metrics[set].vert);
+		WR(b, 0x3f1, metrics[set].enable | (tags ? BIT(24) : 0), 0x3f2, metrics[set].vert);
 		snprintf(more, sizeof(more), ",tag=%s", metrics[why].reason);
 		if (why == n - 1)
 			continue;
 		if (happens(b, 16, "replay_event,mask=nbogus", more) != (want ? 30 : 0))
-			test_fail(__FILE__, __LINE__, "metric %u, reason %u", set, why);
+			FAIL("metric %u, reason %u", set, why);
 		CHECK_EQ(happens(b, 16, "replay_event,mask=bogus", more), 0);
 	}
 	/* both bits of a mispredicted branch are needed */
-	wr(b, 0x3f1, BIT(24) | 0x8000);
-	wr(b, 0x3f2, 0x10);
+	WR(b, 0x3f1, BIT(24) | 0x8000, 0x3f2, 0x10);
 	CHECK_EQ(happens(b, 16, "replay_event,mask=nbogus,tag=mispred_branch", ""), 0);
-	bench_free(b);
 }
-
-const struct test p4_event_tests[] = {
-	TEST(each_p4_row_counts_its_occurrences),
-	TEST(escr_bits_qualify_threads_and_rings),
-	TEST(counters_select_the_escrs_of_the_table),
-	TEST(events_of_one_escr_need_it),
-	TEST(p4_codes_without_a_row_count_nothing),
-	TEST(mask_bits_are_ored),
-	TEST(ioq_masks_are_expressions),
-	TEST(bsq_masks_are_encodings),
-	TEST(codes_are_names_of_signals),
-	TEST(signals_have_the_mask_bits_of_the_table),
-	TEST(global_power_events_counts_clocks),
-	TEST(compare_threshold_complement_and_edge),
-	TEST(an_increment_has_four_bits),
-	TEST(counters_without_an_event_are_off),
-	TEST(each_escr_has_the_counters_of_its_note),
-	TEST(fsb_select_is_that_of_four_events),
-	TEST(execution_tags_select_bits_of_the_mask),
-	TEST(tags_need_power_enable_and_the_occurrence),
-	TEST(tags_of_both_escrs_are_ored),
-	TEST(front_end_tags),
-	TEST(replay_metrics_select_reasons),
-	{ NULL, NULL },
-};

@@ -15,8 +15,7 @@ static struct bench *retiring(void)
 {
 	struct bench *b = netburst_new();
 
-	wr(b, X_ESCR, 2 << 25 | BIT(9) | P_T0);
-	wr(b, Y_ESCR, 2 << 25 | BIT(10) | P_T0);
+	WR(b, X_ESCR, 2 << 25 | BIT(9) | P_T0, Y_ESCR, 2 << 25 | BIT(10) | P_T0);
 	return b;
 }
 
@@ -65,61 +64,10 @@ static void occur(struct bench *b, unsigned int ctr, unsigned int n)
 	char line[128];
 
 	snprintf(line, sizeof(line), "%s,count=%u", blocks[block(ctr)].signal, n);
-	put(b, line);
-	at(b, b->now + n + 1);
-}
-
-static void enable_gates_each_counter(void)
-{
-	for (unsigned int i = 0; i < 18 && !test_why; i++) {
-		struct bench *b = blocks_new();
-
-		wr(b, P_CCCR(i), select_of(i));
-		occur(b, i, 10);
-		CHECK_EQ(rd(b, P_CTR(i)), 0);
-		wr(b, P_CCCR(i), select_of(i) | P_ENABLE);
-		occur(b, i, 10);
-		for (unsigned int k = 0; k < 18; k++)
-			CHECK_EQ(rd(b, P_CTR(k)), k == i ? 10 : 0);
-		wr(b, P_CCCR(i), select_of(i));
-		occur(b, i, 10);
-		CHECK_EQ(rd(b, P_CTR(i)), 10);
-		CHECK_EQ(b->errors, 0);
-		bench_free(b);
-	}
+	play(b, line, b->now + n + 1);
 }
 
 /* ---- overflow -------------------------------------------------------------- */
-
-/* 40 bits; OVF is set by the carry, stays, and is cleared by a 0. */
-static void each_carry_sets_ovf(void)
-{
-	for (unsigned int i = 0; i < 18 && !test_why; i++) {
-		struct bench *b = blocks_new();
-		u64 run = select_of(i) | P_ENABLE;
-
-		wr(b, P_CTR(i), BIT(40) - 10);
-		wr(b, P_CCCR(i), run);
-		occur(b, i, 9);
-		CHECK_EQ(rd(b, P_CCCR(i)), run);
-		CHECK_EQ(rd(b, P_CTR(i)), MASK40);
-		occur(b, i, 1);
-		CHECK_EQ(rd(b, P_CTR(i)), 0);
-		CHECK_EQ(rd(b, P_CCCR(i)), run | P_OVF);
-		occur(b, i, 20);
-		CHECK_EQ(rd(b, P_CTR(i)), 20);
-		CHECK_EQ(rd(b, P_CCCR(i)), run | P_OVF);
-		wr(b, P_CCCR(i), run | P_OVF);
-		CHECK_EQ(rd(b, P_CCCR(i)), run | P_OVF);
-		wr(b, P_CCCR(i), run);
-		CHECK_EQ(rd(b, P_CCCR(i)), run);
-		for (unsigned int k = 0; k < 18; k++)
-			CHECK(k == i || !rd(b, P_CCCR(k)));
-		CHECK_EQ(b->pmis, 0);
-		CHECK_EQ(b->m.pkg[0].pmis, 0);
-		bench_free(b);
-	}
-}
 
 /* ---- PMI (chapter 7) --------------------------------------------------------- */
 
@@ -128,34 +76,27 @@ static struct bench *pmi_bench(u64 cccr)
 {
 	struct bench *b = retiring();
 
-	wr(b, P_CTR(12), BIT(40) - 10);
-	wr(b, P_CCCR(12), RUN | cccr);
+	WR(b, P_CTR(12), BIT(40) - 10, P_CCCR(12), RUN | cccr);
 	return b;
 }
 
-static void p4_pmis_can_be_lost_or_come_from_nowhere(void)
+BENCH_TEST(p4_pmis_can_be_lost_or_come_from_nowhere, pmi_bench(P_PMI_T0))
 {
-	struct bench *b = pmi_bench(P_PMI_T0);
-
 	cmd(b, "set lose_pmi=1");
-	put(b, X ",count=20");
-	at(b, 100);
+	play(b, X ",count=20", 100);
 	CHECK_EQ(b->pmis, 0);
-	wr(b, P_CTR(14), MASK40);
-	wr(b, P_CCCR(14), RUN | P_PMI_T1);
-	put(b, Y ",count=20");
-	at(b, 200);
+	WR(b, P_CTR(14), MASK40, P_CCCR(14), RUN | P_PMI_T1);
+	play(b, Y ",count=20", 200);
 	CHECK(b->pmis == 1 && b->pmi[0].cpu == 1);
 	cmd(b, "pmi 2");
 	CHECK_EQ(b->pmis, 3);
 	CHECK(b->pmi[1].cpu == 4 && b->pmi[2].cpu == 5);
-	bench_free(b);
 }
 
 /* ---- stuck_pmi ---------------------------------------------------------------- */
 
 /* With stuck_pmi a counter that is enabled within 8 events of its overflow goes on to its PMI. */
-static void a_stuck_instruction_interrupts_again(void)
+TEST(a_stuck_instruction_interrupts_again)
 {
 	const u64 forced = RUN | P_PMI_T0 | P_FORCE, plain = RUN | P_PMI_T0;
 	static const struct {
@@ -171,8 +112,7 @@ static void a_stuck_instruction_interrupts_again(void)
 		preset = ((u64)1 << 40) - cases[i].left;
 		now = 0;
 		for (unsigned int n = 1; n <= 5; n++) {
-			wr(b, P_CTR(12), preset);
-			wr(b, P_CCCR(12), cases[i].force ? forced : plain);
+			WR(b, P_CTR(12), preset, P_CCCR(12), cases[i].force ? forced : plain);
 			at(b, now += 99);
 			CHECK_EQ(b->pmis, (n - 1) * cases[i].pmis);
 			at(b, ++now);
@@ -183,8 +123,7 @@ static void a_stuck_instruction_interrupts_again(void)
 		wr(b, P_CTR(12), preset);
 		wr(b, P_CCCR(12), RUN | (cases[i].force ? P_FORCE : 0));	/* no PMI */
 		at(b, now + 2000);
-		wr(b, P_CTR(12), preset);
-		wr(b, P_CCCR(12), cases[i].force ? forced : plain);
+		WR(b, P_CTR(12), preset, P_CCCR(12), cases[i].force ? forced : plain);
 		wr(b, P_CCCR(12), 0);						/* stopped in time */
 		at(b, now + 3000);
 		CHECK_EQ(b->pmis, 5 * cases[i].pmis);
@@ -193,29 +132,22 @@ static void a_stuck_instruction_interrupts_again(void)
 }
 
 /* Without OVF_PMI only the first has an effect, and nothing is due later. */
-static void force_ovf_without_pmi_sets_ovf_once(void)
+BENCH_TEST(force_ovf_without_pmi_sets_ovf_once, retiring())
 {
-	struct bench *b = retiring();
-
 	wr(b, P_CCCR(12), RUN | P_FORCE);
 	put(b, X ",count=100,every=10");
 	CHECK_EQ(b->deadline, 1);
 	at(b, 5);
 	CHECK_EQ(b->deadline, EXM_NEVER);
 	at(b, 2000);
-	CHECK_EQ(b->m.pkg[0].box[0].ctr[12].overflows, 100);
-	CHECK_EQ(b->m.pkg[0].pmis, 0);
-	bench_free(b);
+	CHECK(b->m.pkg[0].box[0].ctr[12].overflows == 100 && b->m.pkg[0].pmis == 0);
 }
 
 /* ---- pmi_level -------------------------------------------------------------------- */
 
-static void the_line_is_up_while_ovf_and_ovf_pmi_are_1(void)
+BENCH_TEST(the_line_is_up_while_ovf_and_ovf_pmi_are_1, pmi_bench(P_PMI_T1))
 {
-	struct bench *b = pmi_bench(P_PMI_T1);
-
-	put(b, X ",count=11");
-	at(b, 20);
+	play(b, X ",count=11", 20);
 	CHECK_EQ(b->pmis, 1);
 	CHECK(!exm_pmi_line(&b->m, 1));
 	cmd(b, "set pmi_level=1");
@@ -234,19 +166,17 @@ static void the_line_is_up_while_ovf_and_ovf_pmi_are_1(void)
 	wr(b, P_CCCR(12), RUN | P_PMI_T0 | P_OVF);	/* OVF alone is no request */
 	CHECK(!exm_pmi_line(&b->m, 0));
 	CHECK_EQ(b->pmis, 3);
-	bench_free(b);
 }
 
 /* Each counter has its part in the line, which is OVF: an unflagged overflow has none. */
-static void each_counter_raises_the_line(void)
+TEST(each_counter_raises_the_line)
 {
 	for (unsigned int i = 0; i < 18 * 2 && !test_why; i++) {
 		struct bench *b = blocks_new();
 		unsigned int ctr = i / 2;
 
 		cmd(b, i & 1 ? "set pmi_level=1 unflagged=1" : "set pmi_level=1");
-		wr(b, P_CTR(ctr), MASK40);
-		wr(b, P_CCCR(ctr), select_of(ctr) | P_ENABLE | P_PMI_T1);
+		WR(b, P_CTR(ctr), MASK40, P_CCCR(ctr), select_of(ctr) | P_ENABLE | P_PMI_T1);
 		occur(b, ctr, 2);
 		CHECK_EQ(b->pmis, 1);
 		CHECK_EQ(exm_pmi_line(&b->m, 1), !(i & 1));
@@ -255,20 +185,16 @@ static void each_counter_raises_the_line(void)
 	}
 }
 
-static void the_line_rises_with_the_request(void)
+BENCH_TEST(the_line_rises_with_the_request, pmi_bench(P_PMI_T0))
 {
-	struct bench *b = pmi_bench(P_PMI_T0);
-
 	cmd(b, "set pmi_level=1");
-	put(b, X ",count=100,every=10");
-	at(b, 95);
+	play(b, X ",count=100,every=10", 95);
 	CHECK(!exm_pmi_line(&b->m, 0));
 	b->now = 101;
 	CHECK(exm_pmi_line(&b->m, 0));
 	CHECK_EQ(b->pmis, 1);
 	/* a second counter's PMI interrupts, too */
-	wr(b, P_CTR(13), MASK40);
-	wr(b, P_CCCR(13), RUN | P_PMI_T0);
+	WR(b, P_CTR(13), MASK40, P_CCCR(13), RUN | P_PMI_T0);
 	at(b, 200);
 	CHECK_EQ(b->pmis, 2);
 	wr(b, P_CCCR(12), RUN | P_PMI_T0);
@@ -277,14 +203,13 @@ static void the_line_rises_with_the_request(void)
 	CHECK(!exm_pmi_line(&b->m, 0));
 	exm_reset(&b->m);
 	CHECK(!exm_pmi_line(&b->m, 0));
-	bench_free(b);
 }
 
 /*
  * A reset forgets an overflow whose PMI waits for the next event, and a request: OVF that software
  * writes afterwards raises no line, and the next event requests nothing.
  */
-static void a_reset_forgets_overflows(void)
+TEST(a_reset_forgets_overflows)
 {
 	static const unsigned int ctrs[] = { 0, 12 };
 
@@ -293,8 +218,7 @@ static void a_reset_forgets_overflows(void)
 		struct bench *b = blocks_new();
 
 		cmd(b, "set pmi_level=1");
-		wr(b, P_CTR(ctr), MASK40);
-		wr(b, P_CCCR(ctr), select_of(ctr) | P_ENABLE | P_PMI_T0);
+		WR(b, P_CTR(ctr), MASK40, P_CCCR(ctr), select_of(ctr) | P_ENABLE | P_PMI_T0);
 		occur(b, ctr, 1 + pmis);
 		CHECK_EQ(b->pmis, pmis);
 		exm_reset(&b->m);
@@ -309,19 +233,15 @@ static void a_reset_forgets_overflows(void)
 }
 
 /* A core's deadline is that of its own counters. */
-static void the_second_core_interrupts_in_time(void)
+BENCH_TEST(the_second_core_interrupts_in_time, netburst_new())
 {
-	struct bench *b = netburst_new();
-
 	wr_on(b, 2, X_ESCR, 2 << 25 | BIT(9) | P_T0);
 	wr_on(b, 2, P_CTR(12), MASK40);
 	wr_on(b, 2, P_CCCR(12), RUN | P_PMI_T0);
 	put(b, X ",socket=1,count=5,every=10");
 	bench_go(b, 100, AT_DEADLINES);
-	CHECK_EQ(b->pmis, 1);
-	CHECK_EQ(b->pmi[0].cpu, 2);
+	CHECK(b->pmis == 1 && b->pmi[0].cpu == 2);
 	CHECK_EQ(b->pmi[0].clock, 11);		/* the event after the overflow */
-	bench_free(b);
 }
 
 /* ---- active thread (chapter 5) --------------------------------------------------------- */
@@ -343,7 +263,7 @@ static void check_active(struct bench *b, unsigned int cpu, unsigned int awake)
 	CHECK_EQ(rd_on(b, cpu, P_CTR(16)) - before[2], awake == 2 ? 100 : 0);
 }
 
-static void active_thread_selects_how_many_are_awake(void)
+TEST(active_thread_selects_how_many_are_awake)
 {
 	for (unsigned int cpu = 0; cpu < 4; cpu += 2) {
 		struct bench *b = netburst_new();
@@ -370,10 +290,8 @@ static void active_thread_selects_how_many_are_awake(void)
 
 /* ---- errata (chapter 6) -------------------------------------------------------------------- */
 
-static void n15_spoils_a_write_that_is_not_repeated(void)
+BENCH_TEST(n15_spoils_a_write_that_is_not_repeated, retiring())
 {
-	struct bench *b = retiring();
-
 	cmd(b, "set n15=1");
 	for (unsigned int i = 0; i < 3; i++) {
 		wr(b, P_CTR(5), 0xfe12345678 + i);
@@ -395,8 +313,7 @@ static void n15_spoils_a_write_that_is_not_repeated(void)
 	CHECK_EQ(rd(b, P_CTR(5)), 0xff00000008);
 	wr(b, P_CCCR(12), RUN);				/* events in between */
 	wr(b, P_CTR(12), 8);
-	put(b, X);
-	at(b, 5);
+	play(b, X, 5);
 	wr(b, P_CTR(12), 8);
 	CHECK_EQ(rd(b, P_CTR(12)), 0xff00000008);
 	wr(b, P_CTR(12), 8);
@@ -408,10 +325,9 @@ static void n15_spoils_a_write_that_is_not_repeated(void)
 	CHECK_EQ(rd(b, P_CTR(0)), 0);
 	wr(b, P_CTR(5), 0xff00000000);
 	CHECK_EQ(rd(b, P_CTR(5)), 0xfe00000000);
-	bench_free(b);
 }
 
-static void o8_spoils_writes_of_a_busy_counter(void)
+TEST(o8_spoils_writes_of_a_busy_counter)
 {
 	static const struct {
 		u64 escr, cccr;
@@ -428,9 +344,7 @@ static void o8_spoils_writes_of_a_busy_counter(void)
 		struct bench *b = netburst_new();
 
 		cmd(b, "set o8=1");
-		wr(b, X_ESCR, cases[i].escr);
-		wr(b, P_CCCR(12), cases[i].cccr);
-		wr(b, P_CTR(12), 0xfe12345678);
+		WR(b, X_ESCR, cases[i].escr, P_CCCR(12), cases[i].cccr, P_CTR(12), 0xfe12345678);
 		CHECK_EQ(rd(b, P_CTR(12)), cases[i].bad ? 0xfd12345678 : 0xfe12345678);
 		wr(b, P_CTR(12), 0xfe12345678);
 		CHECK_EQ(rd(b, P_CTR(12)), 0xfe12345678);
@@ -441,7 +355,7 @@ static void o8_spoils_writes_of_a_busy_counter(void)
 	}
 }
 
-static void o9_loses_an_unseen_carry_at_a_stop(void)
+TEST(o9_loses_an_unseen_carry_at_a_stop)
 {
 	static const struct {
 		u64 start, seen;	/* @seen: read after so many of 21 events */
@@ -460,10 +374,8 @@ static void o9_loses_an_unseen_carry_at_a_stop(void)
 		bool on = i & 1;
 
 		cmd(b, on ? "set o9=1" : "set o9=0");
-		wr(b, P_CTR(12), cases[i / 2].start);
-		wr(b, P_CCCR(12), RUN);
-		put(b, X ",count=21");
-		at(b, cases[i / 2].seen);
+		WR(b, P_CTR(12), cases[i / 2].start, P_CCCR(12), RUN);
+		play(b, X ",count=21", cases[i / 2].seen);
 		if (cases[i / 2].seen)
 			rd(b, P_CTR(12));
 		at(b, 30);
@@ -473,46 +385,24 @@ static void o9_loses_an_unseen_carry_at_a_stop(void)
 		if (on && cases[i / 2].lost)
 			want = (want - BIT(32)) & MASK40;
 		if (ctr->value != want)
-			test_fail(__FILE__, __LINE__, "case %u: %llx", i,
-				  (unsigned long long)ctr->value);
+			FAIL("case %u: %lx", i, ctr->value);
 		wr(b, P_CCCR(12), WAIT);		/* stopped already */
 		CHECK_EQ(rd(b, P_CTR(12)), want);
 		bench_free(b);
 	}
 }
 
-static void p4_writes_of_a_counter_are_noted(void)
-{
-	struct bench *b = retiring();
-
-	wr(b, P_CCCR(13), RUN);
-	put(b, X ",count=12");
-	at(b, 5);
-	rd(b, P_CTR(13));
-	at(b, 20);
-	wr(b, P_CTR(13), 3);
-	CHECK(b->rec.counter && b->rec.was == 12);
-	CHECK_EQ(b->m.pkg[0].box[0].ctr[13].unread, 7);
-	wr(b, P_CCCR(13), 0);
-	CHECK(!b->rec.counter);
-	bench_free(b);
-}
-
 /* A write of an ESCR, of 0x3f1 or of a switch moves an overflow that is due. */
-static void a_new_escr_moves_the_overflow(void)
+BENCH_TEST(a_new_escr_moves_the_overflow, pmi_bench(0))
 {
-	struct bench *b = pmi_bench(0);
-
 	put(b, X ",count=100,every=10 " Y ",count=100");
 	CHECK_EQ(b->deadline, 91);
 	wr(b, X_ESCR, 2 << 25 | BIT(10) | P_T0);
 	CHECK_EQ(b->deadline, 10);
 	wr(b, X_ESCR, 2 << 25 | BIT(10));
 	CHECK_EQ(b->deadline, EXM_NEVER);
-	wr(b, X_ESCR, 2 << 25 | BIT(10) | P_T0);
-	wr(b, P_CTR(12), BIT(40) - 20);
+	WR(b, X_ESCR, 2 << 25 | BIT(10) | P_T0, P_CTR(12), BIT(40) - 20);
 	CHECK_EQ(b->deadline, 20);
-	bench_free(b);
 }
 
 /* ---- cascading (chapters 8 and 9) ------------------------------------------- */
@@ -540,7 +430,7 @@ static bool is_edge(unsigned int starter, unsigned int started, bool extended)
 }
 
 /* The 22 edges, and no other of 18 * 18 * 2, start a counter. */
-static void exactly_22_edges_start_a_counter(void)
+TEST(exactly_22_edges_start_a_counter)
 {
 	unsigned int starts = 0;
 
@@ -554,63 +444,16 @@ static void exactly_22_edges_start_a_counter(void)
 			bench_free(b);
 			continue;
 		}
-		wr(b, P_CTR(x), BIT(40) - 3);
-		wr(b, P_CCCR(x), select_of(x) | P_ENABLE);
-		wr(b, P_CCCR(y), select_of(y) | (extended ? P_EXTENDED : P_CASCADE));
+		WR(b, P_CTR(x), BIT(40) - 3, P_CCCR(x), select_of(x) | P_ENABLE,
+		      P_CCCR(y), select_of(y) | (extended ? P_EXTENDED : P_CASCADE));
 		occur(b, x, 3);
 		wr(b, P_CTR(y), 0);
 		occur(b, y, 20);
 		starts += rd(b, P_CTR(y)) == 20;
 		if (rd(b, P_CTR(y)) != (want ? 20 : 0))
-			test_fail(__FILE__, __LINE__, "%u by %u, extended %u: %llu", y, x,
-				  extended, (unsigned long long)rd(b, P_CTR(y)));
+			FAIL("%u by %u, extended %u: %lu", y, x, extended, rd(b, P_CTR(y)));
 		CHECK_EQ(b->errors, extended && y != 12 && y != 15 && y != 16 && y != 17);
 		bench_free(b);
 	}
 	CHECK_EQ(starts, 2 * 22);
 }
-
-/* Example 18-1: Y interrupts after 200 X and then 400 Y. */
-static void the_example_of_the_manual(void)
-{
-	struct bench *b = retiring();
-
-	wr(b, P_CTR(14), BIT(40) - 400);
-	wr(b, P_CCCR(14), WAIT | P_CASCADE | P_PMI_T1);
-	wr(b, P_CTR(12), BIT(40) - 200);
-	wr(b, P_CCCR(12), RUN);
-	put(b, X ",count=1000 " Y ",count=1000");
-	at(b, 199);
-	CHECK_EQ(rd(b, P_CTR(14)), BIT(40) - 400);
-	at(b, 600);				/* Y counts from the clock after the 200th X */
-	CHECK_EQ(rd(b, P_CTR(14)), 0);
-	CHECK_EQ(rd(b, P_CCCR(14)), WAIT | P_CASCADE | P_PMI_T1 | P_OVF);
-	CHECK_EQ(b->pmis, 0);
-	at(b, 2000);
-	CHECK(b->pmis == 1 && b->pmi[0].clock == 601 && b->pmi[0].cpu == 1);
-	CHECK_EQ(rd(b, P_CTR(12)), 800);
-	CHECK_EQ(rd(b, P_CTR(14)), 400);
-	bench_free(b);
-}
-
-const struct test p4_pmi_tests[] = {
-	TEST(enable_gates_each_counter),
-	TEST(each_carry_sets_ovf),
-	TEST(p4_pmis_can_be_lost_or_come_from_nowhere),
-	TEST(force_ovf_without_pmi_sets_ovf_once),
-	TEST(a_stuck_instruction_interrupts_again),
-	TEST(the_line_is_up_while_ovf_and_ovf_pmi_are_1),
-	TEST(each_counter_raises_the_line),
-	TEST(the_line_rises_with_the_request),
-	TEST(a_reset_forgets_overflows),
-	TEST(the_second_core_interrupts_in_time),
-	TEST(active_thread_selects_how_many_are_awake),
-	TEST(n15_spoils_a_write_that_is_not_repeated),
-	TEST(o8_spoils_writes_of_a_busy_counter),
-	TEST(o9_loses_an_unseen_carry_at_a_stop),
-	TEST(p4_writes_of_a_counter_are_noted),
-	TEST(a_new_escr_moves_the_overflow),
-	TEST(exactly_22_edges_start_a_counter),
-	TEST(the_example_of_the_manual),
-	{ NULL, NULL },
-};

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * NetBurst against a reference model that steps from clock to clock: random stimuli and
- * random register writes at random times, under random fault switches, and three ways of
- * calling exm_sync().  The counters are those of the IQ block, which have all kinds of edges.
+ * NetBurst against a reference model that steps from clock to clock, see random.h.  The counters are those of the IQ block,
+ * which have all kinds of edges.
  */
-#include "bench.h"
+#include "random.h"
 
 #define FIRST		12
 #define NUM_CTR		6
-#define MAX_STIMULI	40
 #define NUM_BITS	3	/* mask bits of instr_retired that occur */
 
 /* Starters of the counters by bit 30 and by bit 11 */
@@ -22,11 +20,7 @@ struct ref {
 	u64 escr[2];
 	u64 exact, unflagged, latch, first, cascade_pmi;
 	u64 pmis, heard[2], pmi_hash[2];
-	struct {
-		unsigned int bit, thread;
-		u64 start, every, width, count;
-	} stim[MAX_STIMULI];
-	unsigned int num;
+	struct stimuli stim;
 };
 
 /* ESCR of a counter: CRU_ESCR0 or 1 */
@@ -35,28 +29,14 @@ static u64 ref_escr(const struct ref *r, unsigned int c)
 	return r->escr[c == 2 || c == 3 || c == 5];
 }
 
-static u64 ref_occurs(const struct ref *r, unsigned int i, u64 t)
-{
-	u64 before, left;
-
-	if (t < r->stim[i].start || (t - r->stim[i].start) % r->stim[i].every)
-		return 0;
-	before = (t - r->stim[i].start) / r->stim[i].every * r->stim[i].width;
-	if (before >= r->stim[i].count)
-		return 0;
-	left = r->stim[i].count - before;
-	return left < r->stim[i].width ? left : r->stim[i].width;
-}
-
 /* Events of counter @c in clock @t */
 static u64 ref_events(const struct ref *r, unsigned int c, u64 t)
 {
 	u64 escr = ref_escr(r, c), n = 0;
 
-	for (unsigned int i = 0; i < r->num; i++) {
-		if (escr >> (9 + r->stim[i].bit) & 1 &&
-		    escr & (r->stim[i].thread ? BIT(1) : BIT(3)))	/* ring 0 */
-			n += ref_occurs(r, i, t);
+	for (const struct stimulus *s = r->stim.of; s < r->stim.of + r->stim.num; s++) {
+		if (escr >> (9 + s->sub) & 1 && escr & (s->what ? BIT(1) : BIT(3)))	/* ring 0 */
+			n += occurs(s, t);
 	}
 	return n < 15 ? n : 15;
 }
@@ -186,35 +166,17 @@ static void op_escr(struct bench *b, struct ref *r, u64 *seed)
 
 static void op_put(struct bench *b, struct ref *r, u64 *seed)
 {
-	u64 x = prng(seed), y = prng(seed);
-	unsigned int n = r->num;
-	char text[200];
-
-	if (n == MAX_STIMULI)
-		return;
-	r->stim[n].bit = x % NUM_BITS;
-	r->stim[n].thread = x >> 8 & 1;
-	r->stim[n].every = x & 0x10000 ? 1 : 1 + (x >> 20) % 12;
-	r->stim[n].width = x & 0x20000 ? 1 : 1 + (x >> 28) % 4;
-	r->stim[n].count = 1 + y % 150;
-	r->stim[n].start = r->clock + 1 + (y >> 32) % 30;
-	snprintf(text, sizeof(text), "p4.instr_retired,mask=%u,thread=%u,count=%llu,"
-		 "every=%llu,width=%llu,delay=%llu", r->stim[n].bit, r->stim[n].thread,
-		 (unsigned long long)r->stim[n].count, (unsigned long long)r->stim[n].every,
-		 (unsigned long long)r->stim[n].width,
-		 (unsigned long long)(r->stim[n].start - r->clock - 1));
-	put(b, text);
-	r->num++;
-}
-
-static void some_op(struct bench *b, struct ref *r, u64 *seed)
-{
-	static void (*const ops[])(struct bench *b, struct ref *r, u64 *seed) = {
-		op_cccr, op_cccr, op_cccr, op_ctr, op_ctr, op_escr, op_put, op_put,
+	static const char *const threads[] = {
+		"p4.instr_retired,mask=%u,thread=0", "p4.instr_retired,mask=%u,thread=1",
 	};
+	unsigned int thread = prng(seed) & 1;
 
-	ops[prng(seed) % ARRAY_SIZE(ops)](b, r, seed);
+	put_some(b, &r->stim, r->clock, threads[thread], thread, prng(seed) % NUM_BITS, seed);
 }
+
+static random_op *const ops[] = {
+	op_cccr, op_cccr, op_cccr, op_ctr, op_ctr, op_escr, op_put, op_put,
+};
 
 /* ---- comparing ---------------------------------------------------------- */
 
@@ -227,13 +189,9 @@ static void compare(struct bench *b, const struct ref *r)
 
 		if (rd(b, P_CTR(FIRST + c)) != r->value[c] || is->counted != r->counted[c] ||
 		    rd(b, P_CCCR(FIRST + c)) != r->cccr[c] || is->overflows != r->overflows[c])
-			test_fail(__FILE__, __LINE__,
-				  "clock %llu, counter %u: %llx/%llx counted %llu/%llu cccr %llx/%llx",
-				  (unsigned long long)r->clock, FIRST + c,
-				  (unsigned long long)is->value, (unsigned long long)r->value[c],
-				  (unsigned long long)is->counted,
-				  (unsigned long long)r->counted[c], (unsigned long long)is->ctl,
-				  (unsigned long long)r->cccr[c]);
+			FAIL("clock %lu, counter %u: %lx/%lx counted %lu/%lu cccr %lx/%lx",
+				  r->clock, FIRST + c, is->value, r->value[c], is->counted,
+				  r->counted[c], is->ctl, r->cccr[c]);
 	}
 	CHECK_EQ(b->m.pkg[0].pmis, r->pmis);
 	for (unsigned int i = 0; i < b->pmis && i < MAX_NOTES; i++) {
@@ -249,14 +207,6 @@ static void compare(struct bench *b, const struct ref *r)
 	}
 }
 
-/* Advance both models to clock @to. */
-static void go(struct bench *b, struct ref *r, u64 to, enum pace pace)
-{
-	while (r->clock < to)
-		ref_clock(r);
-	bench_go(b, to, pace);
-}
-
 static void run(unsigned int i, enum pace pace)
 {
 	u64 seed = nth_seed(i);
@@ -269,45 +219,15 @@ static void run(unsigned int i, enum pace pace)
 	r->latch = prng(&seed) & 1;
 	r->first = prng(&seed) & 1;
 	r->cascade_pmi = !!(prng(&seed) & 3);
-	snprintf(line, sizeof(line), "set preset_exact=%llu unflagged=%llu cascade_latch=%llu "
-		 "force_first=%llu cascade_pmi=%llu",
-		 (unsigned long long)r->exact, (unsigned long long)r->unflagged,
-		 (unsigned long long)r->latch, (unsigned long long)r->first,
-		 (unsigned long long)r->cascade_pmi);
+	snprintf(line, sizeof(line), "set preset_exact=%lu unflagged=%lu cascade_latch=%lu "
+		 "force_first=%lu cascade_pmi=%lu", r->exact, r->unflagged, r->latch, r->first,
+		 r->cascade_pmi);
 	cmd(b, line);
 	/* an event of SSU_ESCR0, and one of ALF_ESCR1: the block has power */
-	wr(b, 0x3be, 1 << 25);
-	wr(b, 0x3cb, 1 << 25);
-	for (unsigned int n = 0; n < 150 && !test_why; n++) {
-		some_op(b, r, &seed);
-		if (prng(&seed) % 3)
-			go(b, r, r->clock + prng(&seed) % 60, pace);
-		if (pace != AT_ACCESSES || n % 4 == 0 || n == 149)
-			compare(b, r);
-	}
-	CHECK_EQ(b->errors, 0);
+	WR(b, 0x3be, 1 << 25, 0x3cb, 1 << 25);
+	random_run(b, r, seed, pace, 150, &r->clock, ref_clock, compare, ops, ARRAY_SIZE(ops));
 	free(r);
 	bench_free(b);
 }
 
-static void p4_equals_the_clocked_reference_synced_every_clock(void)
-{
-	each_seed(50, EVERY_CLOCK, run);
-}
-
-static void p4_equals_the_clocked_reference_synced_at_deadlines(void)
-{
-	each_seed(50, AT_DEADLINES, run);
-}
-
-static void p4_equals_the_clocked_reference_synced_at_accesses_only(void)
-{
-	each_seed(50, AT_ACCESSES, run);
-}
-
-const struct test p4_random_tests[] = {
-	TEST(p4_equals_the_clocked_reference_synced_every_clock),
-	TEST(p4_equals_the_clocked_reference_synced_at_deadlines),
-	TEST(p4_equals_the_clocked_reference_synced_at_accesses_only),
-	{ NULL, NULL },
-};
+RANDOM_TEST(p4_equals_the_clocked_reference, 50, run)

@@ -7,20 +7,14 @@ static struct bench *pmi_bench(u64 left, u64 u_ctl)
 {
 	struct bench *b = bench_new();
 
-	wr(b, DEBUGCTL, BIT(13));
-	wr(b, BOX_CTL(W), 0xf | BIT(31));
-	wr(b, SEL(W, 0), EN | PMI | 2);
-	wr(b, CTR(W, 0), BIT(48) - left);
-	wr(b, U_CTL, EN_ALL | CORES(1) | 1 | u_ctl);
+	WR(b, DEBUGCTL, BIT(13), BOX_CTL(W), 0xf | BIT(31), SEL(W, 0), EN | PMI | 2,
+	      CTR(W, 0), BIT(48) - left, U_CTL, EN_ALL | CORES(1) | 1 | u_ctl);
 	return b;
 }
 
-static void pmi_only_when_ov_goes_from_0_to_1(void)
+BENCH_TEST(pmi_only_when_ov_goes_from_0_to_1, pmi_bench(1, 0))
 {
-	struct bench *b = pmi_bench(1, 0);
-
-	put(b, "wbox.prochot,count=1000");
-	at(b, 1);
+	play(b, "wbox.prochot,count=1000", 1);
 	CHECK_EQ(b->pmis, 1);
 	wr(b, CTR(W, 0), MASK48);
 	at(b, 2);
@@ -30,106 +24,49 @@ static void pmi_only_when_ov_goes_from_0_to_1(void)
 	CHECK_EQ(b->deadline, 3);
 	at(b, 3);
 	CHECK_EQ(b->pmis, 2);
-	bench_free(b);
 }
 
 /* The other CPUs get the PMI once, so many clocks after the first request; a reset withdraws it. */
-static void a_skewed_pmi_comes_once(void)
+BENCH_TEST(a_skewed_pmi_comes_once, pmi_bench(1, 0))
 {
-	struct bench *b = pmi_bench(1, 0);
-
 	cmd(b, "set pmi_skew=10");
 	wr_on(b, 1, DEBUGCTL, BIT(13));
 	wr(b, U_CTL, EN_ALL | CORES(3));
-	put(b, "wbox.prochot");
-	at(b, 5);
-	wr(b, BOX_OVF(W), 1);
-	wr(b, CTR(W, 0), MASK48);
-	put(b, "wbox.prochot");
-	at(b, 6);
+	play(b, "wbox.prochot", 5);
+	WR(b, BOX_OVF(W), 1, CTR(W, 0), MASK48);
+	play(b, "wbox.prochot", 6);
 	CHECK(b->pmis == 2 && b->pmi[1].cpu == 0);
 	CHECK_EQ(b->deadline, 11);
 	at(b, 11);
 	CHECK(b->pmis == 3 && b->pmi[2].cpu == 1 && b->pmi[2].clock == 11);
 	CHECK_EQ(b->deadline, EXM_NEVER);
-	wr(b, BOX_OVF(W), 1);
-	wr(b, CTR(W, 0), MASK48);
-	put(b, "wbox.prochot");
-	at(b, 12);
+	WR(b, BOX_OVF(W), 1, CTR(W, 0), MASK48);
+	play(b, "wbox.prochot", 12);
 	exm_reset(&b->m);
 	CHECK_EQ(b->deadline, EXM_NEVER);
 	at(b, 50);
 	CHECK_EQ(b->pmis, 4);
-	bench_free(b);
 }
 
-static void freeze_stops_its_own_package_only(void)
+BENCH_TEST(sparse_cores_are_routed_by_their_number, pmi_bench(1, 0))
 {
-	struct bench *b = pmi_bench(10, FRZ_ALL);
-
-	wr_on(b, 8, BOX_CTL(W), BIT(31));
-	wr_on(b, 8, FIXED_CTL, 1);
-	wr_on(b, 8, U_CTL, EN_ALL);
-	put(b, "wbox.prochot,count=10");
-	at(b, 50);
-	CHECK_EQ(rd_on(b, 8, FIXED_CTR), 50);
-	bench_free(b);
-}
-
-static void pmi_goes_to_selected_cores_with_debugctl_13(void)
-{
-	for (unsigned int sel = 0; sel < 256 && !test_why; sel += 5) {
-		for (unsigned int listen = 0; listen < 256; listen += 3) {
-			struct bench *b = pmi_bench(1, 0);
-			unsigned int heard = 0;
-
-			wr(b, U_CTL, EN_ALL | CORES(sel));
-			for (unsigned int cpu = 0; cpu < 8; cpu++)
-				wr_on(b, cpu, DEBUGCTL, listen >> cpu & 1 ? BIT(13) : ~BIT(13));
-			wr_on(b, 8, DEBUGCTL, BIT(13));	/* the other package */
-			put(b, "wbox.prochot");
-			at(b, 1);
-			for (unsigned int i = 0; i < b->pmis; i++)
-				heard |= 1 << b->pmi[i].cpu;
-			CHECK_EQ(heard, sel & listen);
-			for (unsigned int cpu = 0; cpu < 8; cpu++)
-				CHECK_EQ(rd_on(b, cpu, GLOBAL_STATUS) >> 61,
-					 (sel & listen) >> cpu & 1);
-			bench_free(b);
-		}
-	}
-}
-
-static void sparse_cores_are_routed_by_their_number(void)
-{
-	struct bench *b = pmi_bench(1, 0);
-
 	exm_place_cpu(&b->m, 3, 0, 6);
 	wr_on(b, 3, DEBUGCTL, BIT(13));
 	wr(b, U_CTL, EN_ALL | CORES(1 << 3));
-	put(b, "wbox.prochot");
-	at(b, 1);
+	play(b, "wbox.prochot", 1);
 	CHECK_EQ(b->pmis, 0);
-	bench_free(b);
 }
 
-static void lost_pmi_leaves_status_and_freeze(void)
+BENCH_TEST(lost_pmi_leaves_status_and_freeze, pmi_bench(1, FRZ_ALL))
 {
-	struct bench *b = pmi_bench(1, FRZ_ALL);
-
 	cmd(b, "set lose_pmi=1");
-	put(b, "wbox.prochot,count=10");
-	at(b, 5);
+	play(b, "wbox.prochot,count=10", 5);
 	CHECK_EQ(b->pmis, 0);
-	CHECK_EQ(rd(b, GLOBAL_STATUS), 0);
-	CHECK_EQ(rd(b, U_STATUS), BIT(31) | BIT(30) | BIT(1));
+	READS(b, GLOBAL_STATUS, 0, U_STATUS, BIT(31) | BIT(30) | BIT(1));
 	CHECK_EQ(rd(b, U_CTL) & EN_ALL, 0);
-	wr(b, BOX_OVF(W), 1);
-	wr(b, CTR(W, 0), MASK48);
-	wr(b, U_CTL, EN_ALL | CORES(1));
+	WR(b, BOX_OVF(W), 1, CTR(W, 0), MASK48, U_CTL, EN_ALL | CORES(1));
 	at(b, 9);
 	CHECK_EQ(b->pmis, 1);		/* lose_pmi was 1 */
-	bench_free(b);
 }
 
 /* Mask of the three CPUs that get the PMI of a W-Box counter with @sel in pmi_core_sel */
@@ -145,10 +82,8 @@ static unsigned int heard(const char *faults, u64 sel)
 	cmd(b, faults);
 	for (unsigned int cpu = 0; cpu < 4; cpu++)
 		CHECK_EQ(exm_wrmsr(&b->m, cpu, DEBUGCTL, BIT(13)), EXM_OK);
-	wr(b, BOX_CTL(W), 1);
-	wr(b, SEL(W, 0), BIT(22) | BIT(20) | 2);
-	wr(b, CTR(W, 0), MASK48);
-	wr(b, U_CTL, EN_ALL | sel << 1);
+	WR(b, BOX_CTL(W), 1, SEL(W, 0), BIT(22) | BIT(20) | 2, CTR(W, 0), MASK48,
+	      U_CTL, EN_ALL | sel << 1);
 	cmd(b, "put wbox.prochot");
 	at(b, 5);
 	for (unsigned int cpu = 0; cpu < 4; cpu++)
@@ -157,7 +92,7 @@ static unsigned int heard(const char *faults, u64 sel)
 	return who;
 }
 
-static void core_sel_has_bits_or_a_number(void)
+TEST(core_sel_has_bits_or_a_number)
 {
 	CHECK_EQ(heard("get", 0xff), 0xf);
 	CHECK_EQ(heard("get", 0x01), 3);
@@ -177,7 +112,7 @@ static void core_sel_has_bits_or_a_number(void)
 }
 
 /* The U-Box sends no other PMI until software clears pmi or cond. */
-static void pmi_can_be_gated(void)
+TEST(pmi_can_be_gated)
 {
 	for (unsigned int gate = 0; gate < 3; gate++) {
 		struct bench *b = bench_new();
@@ -185,19 +120,13 @@ static void pmi_can_be_gated(void)
 
 		snprintf(line, sizeof(line), "set pmi_gate=%u", gate);
 		cmd(b, line);
-		wr(b, DEBUGCTL, BIT(13));
-		wr(b, BOX_CTL(W), 3);
-		wr(b, SEL(W, 0), BIT(22) | BIT(20) | 2);
-		wr(b, SEL(W, 1), BIT(22) | BIT(20) | 2);
-		wr(b, CTR(W, 0), MASK48);
-		wr(b, CTR(W, 1), MASK48 - 1);
-		wr(b, U_CTL, EN_ALL | CORES(1));
+		WR(b, DEBUGCTL, BIT(13), BOX_CTL(W), 3, SEL(W, 0), BIT(22) | BIT(20) | 2,
+		      SEL(W, 1), BIT(22) | BIT(20) | 2, CTR(W, 0), MASK48, CTR(W, 1), MASK48 - 1,
+		      U_CTL, EN_ALL | CORES(1));
 		cmd(b, "put wbox.prochot,count=2");
 		at(b, 5);
 		CHECK_EQ(b->pmis, gate ? 1 : 2);
-		wr(b, U_OVF, gate == 1 ? BIT(30) : BIT(31));
-		wr(b, BOX_OVF(W), 1);
-		wr(b, CTR(W, 0), MASK48);
+		WR(b, U_OVF, gate == 1 ? BIT(30) : BIT(31), BOX_OVF(W), 1, CTR(W, 0), MASK48);
 		cmd(b, "put wbox.prochot");
 		at(b, 9);
 		CHECK_EQ(b->pmis, gate ? 2 : 3);
@@ -206,10 +135,8 @@ static void pmi_can_be_gated(void)
 }
 
 /* sticky_status changes while an overflow bit is 1, and while only the sticky bit is. */
-static void sticky_status_can_be_turned(void)
+BENCH_TEST(sticky_status_can_be_turned, pmi_bench(1, 0))
 {
-	struct bench *b = pmi_bench(1, 0);
-
 	cmd(b, "put wbox.prochot");
 	at(b, 1);
 	wr(b, U_OVF, BIT(31) | BIT(30));
@@ -222,10 +149,9 @@ static void sticky_status_can_be_turned(void)
 	CHECK_EQ(rd(b, U_STATUS), 0);
 	exm_reset(&b->m);
 	CHECK_EQ(rd(b, U_STATUS), 0);
-	bench_free(b);
 }
 
-static void fixed_pmi_bit_can_be_moved(void)
+TEST(fixed_pmi_bit_can_be_moved)
 {
 	for (unsigned int bit = 1; bit < 5; bit++) {
 		for (unsigned int want = 1; want < 5; want++) {
@@ -234,10 +160,8 @@ static void fixed_pmi_bit_can_be_moved(void)
 
 			snprintf(line, sizeof(line), "set fixed_pmi_bit=%u", want);
 			cmd(b, line);
-			wr(b, BOX_CTL(W), BIT(31));
-			wr(b, FIXED_CTL, 1 | BIT(bit));
-			wr(b, FIXED_CTR, MASK48);
-			wr(b, U_CTL, EN_ALL);
+			WR(b, BOX_CTL(W), BIT(31), FIXED_CTL, 1 | BIT(bit), FIXED_CTR, MASK48,
+			      U_CTL, EN_ALL);
 			at(b, 10);
 			CHECK_EQ(b->m.pkg[0].pmis, bit == want);
 			CHECK_EQ(rd(b, BOX_STATUS(W)), BIT(31));
@@ -247,10 +171,8 @@ static void fixed_pmi_bit_can_be_moved(void)
 }
 
 /* Every package has PMIs, freezes and sticky bits of its own, the last one, too. */
-static void packages_interrupt_their_own_cpus(void)
+BENCH_TEST(packages_interrupt_their_own_cpus, bench_new())
 {
-	struct bench *b = bench_new();
-
 	cmd(b, "set sticky_status=1");
 	for (unsigned int cpu = 0; cpu < 16; cpu += 8) {
 		wr_on(b, cpu + 1, DEBUGCTL, BIT(13));
@@ -259,8 +181,7 @@ static void packages_interrupt_their_own_cpus(void)
 		wr_on(b, cpu, CTR(W, 0), MASK48 - cpu);
 		wr_on(b, cpu, U_CTL, EN_ALL | FRZ_ALL | CORES(2));
 	}
-	put(b, "wbox.prochot,count=100 wbox.prochot,count=100,socket=1");
-	at(b, 50);
+	play(b, "wbox.prochot,count=100 wbox.prochot,count=100,socket=1", 50);
 	CHECK_EQ(b->pmis, 2);
 	CHECK(b->pmi[0].cpu == 1 && b->pmi[0].clock == 1);
 	CHECK(b->pmi[1].cpu == 9 && b->pmi[1].clock == 9);
@@ -272,33 +193,26 @@ static void packages_interrupt_their_own_cpus(void)
 	cmd(b, "set sticky_status=1");
 	CHECK_EQ(rd_on(b, 8, U_STATUS) & 0xf, 0);
 	CHECK_EQ(rd_on(b, 0, U_STATUS) & 0xf, BIT(1));
-	bench_free(b);
 }
 
-static void spurious_pmi_sets_no_status_bit(void)
+BENCH_TEST(spurious_pmi_sets_no_status_bit, pmi_bench(1, FRZ_ALL))
 {
-	struct bench *b = pmi_bench(1, FRZ_ALL);
-
 	cmd(b, "pmi 0");
 	CHECK_EQ(b->pmis, 1);
-	CHECK_EQ(rd(b, GLOBAL_STATUS), BIT(61));
-	CHECK_EQ(rd(b, U_STATUS), 0);
+	READS(b, GLOBAL_STATUS, BIT(61), U_STATUS, 0);
 	CHECK(rd(b, U_CTL) & EN_ALL);
 	cmd(b, "pmi 1");
 	CHECK_EQ(b->pmis, 1);
 	b->now = 30;
 	exm_spurious_pmi(&b->m, 0);
 	CHECK(b->pmis == 2 && b->pmi[1].clock == 30);
-	bench_free(b);
 }
 
-static void deadline_is_called_only_for_a_change(void)
+BENCH_TEST(deadline_is_called_only_for_a_change, pmi_bench(10, 0))
 {
-	struct bench *b = pmi_bench(10, 0);
 	unsigned int calls;
 
-	CHECK_EQ(b->deadline, EXM_NEVER);
-	CHECK_EQ(b->calls, 0);
+	CHECK(b->deadline == EXM_NEVER && b->calls == 0);
 	put(b, "wbox.prochot,count=100,every=10");
 	CHECK_EQ(b->calls, 1);
 	calls = b->calls;
@@ -307,8 +221,7 @@ static void deadline_is_called_only_for_a_change(void)
 		rd(b, CTR(W, 0));
 		wr(b, CTR(W, 1), t);
 	}
-	CHECK_EQ(b->calls, calls);
-	CHECK_EQ(b->deadline, 91);
+	CHECK(b->calls == calls && b->deadline == 91);
 	wr(b, U_CTL, 0);
 	CHECK_EQ(b->deadline, EXM_NEVER);
 	wr(b, U_CTL, EN_ALL);
@@ -317,21 +230,15 @@ static void deadline_is_called_only_for_a_change(void)
 	CHECK_EQ(b->deadline, 121);
 	cmd(b, "stop");
 	CHECK_EQ(b->deadline, EXM_NEVER);
-	bench_free(b);
 }
 
 /* A reset during a freeze, with its PMI pending */
-static void a_reset_clears_registers_and_keeps_accounts(void)
+BENCH_TEST(a_reset_clears_registers_and_keeps_accounts, pmi_bench(10, FRZ_ALL))
 {
-	struct bench *b = pmi_bench(10, FRZ_ALL);
-
-	put(b, "wbox.prochot,count=100,every=10");
-	at(b, 505);
+	play(b, "wbox.prochot,count=100,every=10", 505);
 	CHECK_EQ(b->pmis, 1);
 	exm_reset(&b->m);
-	CHECK_EQ(rd(b, U_STATUS), 0);
-	CHECK_EQ(rd(b, GLOBAL_STATUS), 0);
-	CHECK_EQ(rd(b, DEBUGCTL), 0);
+	READS(b, U_STATUS, 0, GLOBAL_STATUS, 0, DEBUGCTL, 0);
 	CHECK_EQ(b->deadline, EXM_NEVER);
 	CHECK_EQ(exm_pending(&b->m), 49);
 	at(b, 2000);
@@ -340,17 +247,13 @@ static void a_reset_clears_registers_and_keeps_accounts(void)
 	CHECK_EQ(b->pmis, 1);
 	CHECK(strstr(cmd(b, "stat"), "counted=10 frozen=41 "));
 	CHECK(strstr(cmd(b, "stat"), "socket=0 pmis=1 frozen_clocks=414\n"));
-	bench_free(b);
 }
 
-static void a_reset_ends_a_pending_freeze_and_carry(void)
+BENCH_TEST(a_reset_ends_a_pending_freeze_and_carry, pmi_bench(10, FRZ_ALL))
 {
-	struct bench *b = pmi_bench(10, FRZ_ALL);
-
 	cmd(b, "set late_freeze=5");
 	put(b, "wbox.prochot,count=100");
-	wr(b, FIXED_CTL, 3);
-	wr(b, FIXED_CTR, BIT(48) - 60);
+	WR(b, FIXED_CTL, 3, FIXED_CTR, BIT(48) - 60);
 	wr_on(b, 8, U_CTR, 5);
 	wr_on(b, 8, DEBUGCTL, BIT(13));
 	at(b, 12);
@@ -361,32 +264,36 @@ static void a_reset_ends_a_pending_freeze_and_carry(void)
 	CHECK(b->recs == 2 && b->rec.kind == 'z' && b->rec.pkg == 1);	/* each package once */
 	CHECK_EQ(rd_on(b, 8, U_CTR), 0);
 	CHECK_EQ(rd_on(b, 8, DEBUGCTL), 0);
-	wr(b, BOX_CTL(W), BIT(31));
-	wr(b, FIXED_CTL, 1);
-	wr(b, U_CTL, EN_ALL | FRZ_ALL);
+	WR(b, BOX_CTL(W), BIT(31), FIXED_CTL, 1, U_CTL, EN_ALL | FRZ_ALL);
 	CHECK_EQ(b->deadline, EXM_NEVER);
-	at(b, 30);
-	CHECK_EQ(rd(b, FIXED_CTR), 18);
-	CHECK_EQ(rd(b, CTR(W, 0)), 0);
+	AT(b, 30, FIXED_CTR, 18, CTR(W, 0), 0);
 	CHECK_EQ(b->m.pkg[0].frozen_clocks, 0);
-	bench_free(b);
 }
 
-const struct test pmi_tests[] = {
-	TEST(pmi_only_when_ov_goes_from_0_to_1),
-	TEST(a_skewed_pmi_comes_once),
-	TEST(freeze_stops_its_own_package_only),
-	TEST(pmi_goes_to_selected_cores_with_debugctl_13),
-	TEST(sparse_cores_are_routed_by_their_number),
-	TEST(lost_pmi_leaves_status_and_freeze),
-	TEST(fixed_pmi_bit_can_be_moved),
-	TEST(core_sel_has_bits_or_a_number),
-	TEST(pmi_can_be_gated),
-	TEST(sticky_status_can_be_turned),
-	TEST(packages_interrupt_their_own_cpus),
-	TEST(spurious_pmi_sets_no_status_bit),
-	TEST(deadline_is_called_only_for_a_change),
-	TEST(a_reset_clears_registers_and_keeps_accounts),
-	TEST(a_reset_ends_a_pending_freeze_and_carry),
-	{ NULL, NULL },
-};
+/* Five C-Boxes report to each S-Box; which are left and right is UNCONFIRMED (2.2). */
+TEST(e7_has_ten_cboxes)
+{
+	static const struct {
+		u32 base;
+		u64 sum, ustat;
+	} boxes[] = {
+		{ 0xd00, BIT(2), BIT(3) }, { 0xd80, BIT(2), BIT(3) }, { 0xd40, BIT(0), BIT(3) },
+		{ 0xdc0, BIT(0), BIT(3) }, { 0xd20, BIT(0), BIT(3) }, { 0xda0, BIT(2), BIT(2) },
+		{ 0xd60, BIT(2), BIT(2) }, { 0xde0, BIT(0), BIT(2) }, { 0xf40, BIT(0), BIT(2) },
+		{ 0xfc0, BIT(0), BIT(2) },
+	};
+
+	for (unsigned int i = 0; i < ARRAY_SIZE(boxes); i++) {
+		struct bench *b = bench_of(EXM_E7);
+		u32 sbox = i < 5 ? S0 : S1;
+		char what[32];
+
+		WR(b, BOX_CTL(boxes[i].base), 0x3f, SEL(boxes[i].base, 4), EN | 0x10,
+		      CTR(boxes[i].base, 4), MASK48, U_CTL, EN_ALL);
+		snprintf(what, sizeof(what), "cbox%u.maf_ack", i);
+		put(b, what);
+		AT(b, 5, BOX_STATUS(boxes[i].base), 0x10, SUMMARY(sbox), boxes[i].sum,
+		    SUMMARY(sbox == S0 ? S1 : S0), 0, U_STATUS, boxes[i].ustat);
+		bench_free(b);
+	}
+}

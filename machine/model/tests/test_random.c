@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0
-/*
- * The model against a reference model that steps from clock to clock, without closed
- * forms: random stimuli and random register writes at random times, and three ways of
- * calling exm_sync().
- */
-#include "bench.h"
+/* The 7500 against a reference model that steps from clock to clock, see random.h */
+#include "random.h"
 
 /* Signals and counters: small excerpts of reference 10.1, 10.2, 10.4 */
 enum what { FATAL, WOKEN, PROCHOT, TURBO, INSERT_RD, INSERT_WR, FULL0, FULL1, NUM_WHAT };
 
 static const char *const what_text[NUM_WHAT] = {
-	"ubox.fatal_err", "ubox.woken", "wbox.prochot", "wbox.c_cycles_turbo",
+	"ubox.fatal_err", "ubox.woken", "wbox.prochot", "wbox.c_cycles_turbo,core=%u",
 	"bbox0.imt_insert,src=ioh,op=rd", "bbox0.imt_insert,src=core,op=wr",
 	"bbox0.imt_full", "bbox1.imt_full",
 };
@@ -35,8 +31,6 @@ static const struct place {
 	[R_B1_3] = { B1, SEL(B1, 3), CTR(B1, 3), 3, 1, PMI, 3, 3, 2 },
 };
 
-#define MAX_STIMULI	40
-
 struct ref_ctr {
 	u64 ctl, value, counted, frozen, not_enabled, all;
 	bool ov;
@@ -49,12 +43,7 @@ struct ref {
 	u64 frozen_clocks, freeze_at, late, pmis, heard, pmi_hash;
 	bool sticky, gate;	/* the switches sticky_status and pmi_gate=3 */
 	u64 u_ov;		/* ov_* of U STATUS, if they are sticky */
-	struct {
-		enum what what;
-		unsigned int core;
-		u64 start, every, width, count;
-	} stim[MAX_STIMULI];
-	unsigned int num;
+	struct stimuli stim;
 };
 
 /* Occurrences of signal @what, of a core in @cores, in clock @t */
@@ -62,20 +51,8 @@ static u64 ref_occurs(const struct ref *r, enum what what, unsigned int cores, u
 {
 	u64 n = 0;
 
-	for (unsigned int i = 0; i < r->num; i++) {
-		u64 pulse, before;
-
-		if (r->stim[i].what != what || t < r->stim[i].start ||
-		    (t - r->stim[i].start) % r->stim[i].every || !(cores >> r->stim[i].core & 1))
-			continue;
-		pulse = (t - r->stim[i].start) / r->stim[i].every;
-		before = pulse * r->stim[i].width;
-		if (before < r->stim[i].count) {
-			u64 left = r->stim[i].count - before;
-
-			n += left < r->stim[i].width ? left : r->stim[i].width;
-		}
-	}
+	for (const struct stimulus *s = r->stim.of; s < r->stim.of + r->stim.num; s++)
+		n += s->what == what && cores >> s->sub & 1 ? occurs(s, t) : 0;
 	return n;
 }
 
@@ -280,36 +257,16 @@ static void op_u_ctl(struct bench *b, struct ref *r, u64 *seed)
 
 static void op_put(struct bench *b, struct ref *r, u64 *seed)
 {
-	u64 x = prng(seed), y = prng(seed);
-	unsigned int n = r->num;
-	char text[200];
+	u64 x = prng(seed);
+	unsigned int what = x % NUM_WHAT;
 
-	if (n == MAX_STIMULI)
-		return;
-	r->stim[n].what = x % NUM_WHAT;
-	r->stim[n].core = r->stim[n].what == TURBO ? x >> 8 & 7 : 0;
-	r->stim[n].every = x & 0x10000 ? 1 : 1 + (x >> 20) % 12;
-	r->stim[n].width = x & 0x20000 ? 1 : 1 + (x >> 28) % 4;
-	r->stim[n].count = 1 + y % 150;
-	r->stim[n].start = r->clock + 1 + (y >> 32) % 30;
-	snprintf(text, sizeof(text), "%s,count=%llu,every=%llu,width=%llu,delay=%llu%s%c",
-		 what_text[r->stim[n].what], (unsigned long long)r->stim[n].count,
-		 (unsigned long long)r->stim[n].every, (unsigned long long)r->stim[n].width,
-		 (unsigned long long)(r->stim[n].start - r->clock - 1),
-		 r->stim[n].what == TURBO ? ",core=" : "",
-		 r->stim[n].what == TURBO ? '0' + (char)r->stim[n].core : ' ');
-	put(b, text);
-	r->num++;
+	put_some(b, &r->stim, r->clock, what_text[what], what, what == TURBO ? x >> 8 & 7 : 0,
+		 seed);
 }
 
-static void some_op(struct bench *b, struct ref *r, u64 *seed)
-{
-	static void (*const ops[])(struct bench *b, struct ref *r, u64 *seed) = {
-		op_sel, op_sel, op_ctr, op_ctr, op_box, op_ovf, op_ovf, op_u_ovf, op_u_ctl, op_put, op_put,
-	};
-
-	ops[prng(seed) % ARRAY_SIZE(ops)](b, r, seed);
-}
+static random_op *const ops[] = {
+	op_sel, op_sel, op_ctr, op_ctr, op_box, op_ovf, op_ovf, op_u_ovf, op_u_ctl, op_put, op_put,
+};
 
 /* ---- comparing ---------------------------------------------------------- */
 
@@ -322,12 +279,9 @@ static void compare_ctr(struct bench *b, const struct ref *r, unsigned int c)
 
 	if (rd(b, p->ctr) != want->value || is->counted != want->counted ||
 	    is->frozen != want->frozen || (status >> p->bit & 1) != want->ov)
-		test_fail(__FILE__, __LINE__,
-			  "clock %llu, counter %u: value %llx/%llx counted %llu/%llu frozen %llu/%llu",
-			  (unsigned long long)r->clock, c, (unsigned long long)is->value,
-			  (unsigned long long)want->value, (unsigned long long)is->counted,
-			  (unsigned long long)want->counted, (unsigned long long)is->frozen,
-			  (unsigned long long)want->frozen);
+		FAIL("clock %lu, counter %u: value %lx/%lx counted %lu/%lu frozen %lu/%lu",
+			  r->clock, c, is->value, want->value, is->counted,
+			  want->counted, is->frozen, want->frozen);
 	CHECK_EQ(is->counted + is->frozen + want->not_enabled, want->all);
 }
 
@@ -347,77 +301,23 @@ static void compare(struct bench *b, const struct ref *r)
 	CHECK_EQ(hash, r->pmi_hash);
 }
 
-/* Advance both models to clock @to. */
-static void go(struct bench *b, struct ref *r, u64 to, enum pace pace)
+static void run(unsigned int i, enum pace pace)
 {
-	while (r->clock < to)
-		ref_clock(r);
-	bench_go(b, to, pace);
-}
-
-static u64 run(u64 seed, enum pace pace, u64 late)
-{
-	struct bench *b = bench_new();
 	struct ref *r = calloc(1, sizeof(*r));
+	struct bench *b = bench_new();
+	u64 seed = nth_seed(i);
 	char line[80];
-	u64 hash;
 
-	r->late = late;
+	r->late = i % 4 ? 0 : i % 7;
 	r->sticky = prng(&seed) & 1;
 	r->gate = !(prng(&seed) & 3);
-	snprintf(line, sizeof(line), "set late_freeze=%llu sticky_status=%u pmi_gate=%u",
-		 (unsigned long long)late, r->sticky, r->gate ? 3 : 0);
+	snprintf(line, sizeof(line), "set late_freeze=%lu sticky_status=%u pmi_gate=%u", r->late,
+		 r->sticky, r->gate ? 3 : 0);
 	cmd(b, line);
 	wr(b, DEBUGCTL, BIT(13));
-	for (unsigned int i = 0; i < 120 && !test_why; i++) {
-		some_op(b, r, &seed);
-		if (prng(&seed) % 3)
-			go(b, r, r->clock + prng(&seed) % 60, pace);
-		if (pace != AT_ACCESSES || i % 4 == 0 || i == 119)
-			compare(b, r);
-	}
-	CHECK_EQ(b->errors, 0);
-	hash = b->hash;
+	random_run(b, r, seed, pace, 120, &r->clock, ref_clock, compare, ops, ARRAY_SIZE(ops));
 	free(r);
 	bench_free(b);
-	return hash;
 }
 
-static void run_some_late(unsigned int i, enum pace pace)
-{
-	run(nth_seed(i), pace, i % 4 ? 0 : i % 7);
-}
-
-static void equals_the_clocked_reference_synced_every_clock(void)
-{
-	each_seed(150, EVERY_CLOCK, run_some_late);
-}
-
-static void equals_the_clocked_reference_synced_at_deadlines(void)
-{
-	each_seed(150, AT_DEADLINES, run_some_late);
-}
-
-static void equals_the_clocked_reference_synced_at_accesses_only(void)
-{
-	each_seed(150, AT_ACCESSES, run_some_late);
-}
-
-static void log_does_not_depend_on_when_the_host_syncs(void)
-{
-	for (u64 i = 1; i <= 60 && !test_why; i++) {
-		u64 seed = i * 0xd1342543de82ef95;
-		u64 want = run(seed, EVERY_CLOCK, i % 3);
-
-		CHECK_EQ(run(seed, AT_DEADLINES, i % 3), want);
-		CHECK_EQ(run(seed, AT_ACCESSES, i % 3), want);
-	}
-}
-
-const struct test random_tests[] = {
-	TEST(equals_the_clocked_reference_synced_every_clock),
-	TEST(equals_the_clocked_reference_synced_at_deadlines),
-	TEST(equals_the_clocked_reference_synced_at_accesses_only),
-	TEST(log_does_not_depend_on_when_the_host_syncs),
-	{ NULL, NULL },
-};
+RANDOM_TEST(equals_the_clocked_reference, 150, run)

@@ -6,41 +6,30 @@ static const u32 cbox[] = {	/* reference 2.3 */
 	0xd00, 0xd80, 0xd40, 0xdc0, 0xd20, 0xda0, 0xd60, 0xde0,
 };
 
-static void match_is_locked_while_mm_cfg_enables(void)
+BENCH_TEST(match_is_locked_while_mm_cfg_enables, bench_new())
 {
-	struct bench *b = bench_new();
-
-	wr(b, 0xe49, 5);
-	wr(b, 0xe48, BIT(63));
+	WR(b, 0xe49, 5, 0xe48, BIT(63));
 	CHECK(gp_on_write(b, 0xe49, 6));
 	CHECK(gp_on_write(b, 0xe4a, 6));
 	CHECK(b->rec.gp);
 	CHECK_EQ(b->errors, 2);
 	CHECK_EQ(rd(b, 0xe49), 5);
 	wr(b, 0xe59, 7);		/* the other S-Box is not locked */
-	wr(b, 0xe48, 0);
-	wr(b, 0xe49, 6);
+	WR(b, 0xe48, 0, 0xe49, 6);
 	CHECK_EQ(rd(b, 0xe49), 6);
-	bench_free(b);
 }
 
-static void unknown_address_faults_and_is_logged(void)
+BENCH_TEST(unknown_address_faults_and_is_logged, bench_new())
 {
-	struct bench *b = bench_new();
-
 	CHECK(gp_on_read(b, 0xc03));
 	CHECK_EQ(b->errors, 1);
 	CHECK(b->rec.gp && b->rec.kind == 'r' && b->rec.reg == 0xc03);
 	CHECK(gp_on_write(b, 0xf40, 1));	/* C8: E7 only */
-	CHECK_EQ(b->errors, 2);
-	CHECK_EQ(b->recs, 2);
-	bench_free(b);
+	CHECK(b->errors == 2 && b->recs == 2);
 }
 
-static void guest_errors_name_the_access(void)
+BENCH_TEST(guest_errors_name_the_access, bench_new())
 {
-	struct bench *b = bench_new();
-
 	wr_on(b, 9, U_STATUS, 0x1234);
 	CHECK(b->error.cpu == 9 && b->error.reg == U_STATUS && b->error.val == 0x1234);
 	CHECK(!strcmp(b->why, "a write to a read-only register"));
@@ -50,13 +39,10 @@ static void guest_errors_name_the_access(void)
 	CHECK(gp_on_read(b, 0xc03));
 	CHECK(b->error.cpu == 0 && b->error.reg == 0xc03);
 	CHECK(!strcmp(b->why, "no such register"));
-	bench_free(b);
 }
 
-static void core_registers_are_per_cpu(void)
+BENCH_TEST(core_registers_are_per_cpu, bench_new())
 {
-	struct bench *b = bench_new();
-
 	b->m.cpu[3].global_status = BIT(61);
 	wr_on(b, 3, DEBUGCTL, 0x323456789abcdef0);
 	CHECK_EQ(rd_on(b, 3, DEBUGCTL), 0x323456789abcdef0);
@@ -70,36 +56,30 @@ static void core_registers_are_per_cpu(void)
 	CHECK_EQ(rd_on(b, 3, GLOBAL_OVF), 0);
 	wr_on(b, 3, GLOBAL_OVF, BIT(61));
 	CHECK_EQ(rd_on(b, 3, GLOBAL_STATUS), 0);
-	bench_free(b);
 }
 
-static void access_of_an_unknown_cpu_passes(void)
+BENCH_TEST(access_of_an_unknown_cpu_passes, bench_new())
 {
-	struct bench *b = bench_new();
 	u64 val;
 
 	CHECK_EQ(exm_rdmsr(&b->m, 16, U_CTL, &val), EXM_PASS);
 	CHECK_EQ(exm_wrmsr(&b->m, 1000, U_CTL, 0), EXM_PASS);
-	bench_free(b);
 }
 
 /* The model has EXM_MAX_CPUS processors in EXM_MAX_PKGS packages, and ignores others. */
-static void only_so_many_processors_are_placed(void)
+BENCH_TEST(only_so_many_processors_are_placed, bench_new())
 {
-	struct bench *b = bench_new();
 	u64 val;
 
 	exm_place_cpu(&b->m, 128, 0, 0);
 	exm_place_cpu(&b->m, 20, 8, 0);
-	CHECK_EQ(b->m.num_cpus, 16);
-	CHECK_EQ(b->m.num_pkgs, 2);
+	CHECK(b->m.num_cpus == 16 && b->m.num_pkgs == 2);
 	exm_place_cpu(&b->m, 127, 7, 5);
 	wr_on(b, 127, U_CTR, 5);
 	CHECK_EQ(b->rec.pkg, 7);
 	CHECK_EQ(rd_on(b, 127, U_CTR), 5);
 	CHECK_EQ(b->deadline, EXM_NEVER);	/* all packages are looked at, and no more */
-	put(b, "bbox1.early_ack,socket=7");
-	at(b, 5);
+	play(b, "bbox1.early_ack,socket=7", 5);
 	wr(b, DEBUGCTL, BIT(13));
 	wr_on(b, 127, U_CTL, CORES(0xff));
 	cmd(b, "set no_debugctl=1");
@@ -119,59 +99,33 @@ static void only_so_many_processors_are_placed(void)
 	for (unsigned int cpu = 0; cpu < 16; cpu++)
 		CHECK_EQ(rd_on(b, cpu, U_CTR), 0);
 	CHECK_EQ(rd_on(b, 127, U_CTR), 0);
-	bench_free(b);
 }
 
-static void rst_all_zeroes_counters_once(void)
+BENCH_TEST(rst_all_zeroes_counters_once, bench_new())
 {
-	struct bench *b = bench_new();
-
-	wr(b, FIXED_CTR, 5);
-	wr(b, U_CTR, 5);
-	wr(b, CTR(cbox[7], 5), 5);
-	wr(b, CTR(R1, 7), 5);
+	WR(b, FIXED_CTR, 5, U_CTR, 5, CTR(cbox[7], 5), 5, CTR(R1, 7), 5);
 	wr_on(b, 8, U_CTR, 5);
 	wr(b, SEL(W, 0), EN | 2);
 	b->m.pkg[0].box[1].ov = 1;
 	wr(b, U_CTL, RST_ALL);
-	CHECK_EQ(rd(b, FIXED_CTR), 0);
-	CHECK_EQ(rd(b, U_CTR), 0);
-	CHECK_EQ(rd(b, CTR(cbox[7], 5)), 0);
-	CHECK_EQ(rd(b, CTR(R1, 7)), 0);
+	READS(b, FIXED_CTR, 0, U_CTR, 0, CTR(cbox[7], 5), 0, CTR(R1, 7), 0);
 	CHECK_EQ(rd_on(b, 8, U_CTR), 5);
-	CHECK_EQ(rd(b, SEL(W, 0)), EN | 2);
-	CHECK_EQ(rd(b, BOX_STATUS(W)), 1);
-	CHECK_EQ(rd(b, U_CTL), RST_ALL);
+	READS(b, SEL(W, 0), EN | 2, BOX_STATUS(W), 1, U_CTL, RST_ALL);
 
 	wr(b, U_CTR, 7);		/* preloading while rst_all reads 1 (6.1, 6.4) */
 	wr(b, U_CTL, EN_ALL);
 	CHECK_EQ(rd(b, U_CTR), 7);
-	bench_free(b);
 }
 
-/* State of the box at @base, for tests that set its overflow bits by hand */
-static struct exm_box *box_at(struct bench *b, u32 base)
+/* Numbers of boxes, in the order of exm_boxes[] */
+enum { UBOX, WBOX, BBOX0, BBOX1 };
+
+BENCH_TEST(u_ovf_ctl_clears_no_derived_bit, bench_new())
 {
-	static const u32 bases[] = {	/* in the order of exm_boxes[] */
-		U_CTL, W, B0, B1, S0, S1, M0, M1, R0, R1,
-		0xd00, 0xd80, 0xd40, 0xdc0, 0xd20, 0xda0, 0xd60, 0xde0,
-	};
-
-	for (size_t i = 0; i < ARRAY_SIZE(bases); i++) {
-		if (bases[i] == base)
-			return &b->m.pkg[0].box[i];
-	}
-	abort();
-}
-
-static void u_ovf_ctl_clears_no_derived_bit(void)
-{
-	struct bench *b = bench_new();
-
-	box_at(b, B0)->ov = 1;
-	box_at(b, B1)->ov = 1;
-	box_at(b, W)->ov = 1;
-	box_at(b, U_CTL)->ov = 1;
+	b->m.pkg[0].box[BBOX0].ov = 1;
+	b->m.pkg[0].box[BBOX1].ov = 1;
+	b->m.pkg[0].box[WBOX].ov = 1;
+	b->m.pkg[0].box[UBOX].ov = 1;
 	b->m.pkg[0].pmi = true;
 	b->m.pkg[0].cond = true;
 	CHECK_EQ(rd(b, U_STATUS), 0xc000000f);
@@ -183,14 +137,11 @@ static void u_ovf_ctl_clears_no_derived_bit(void)
 	CHECK_EQ(rd(b, U_STATUS), 0xf);
 	wr(b, U_OVF, 1);
 	CHECK_EQ(rd(b, U_STATUS), 0xe);
-	bench_free(b);
 }
 
-static void summary_fault_hides_the_register(void)
+BENCH_TEST(summary_fault_hides_the_register, bench_new())
 {
-	struct bench *b = bench_new();
-
-	box_at(b, B0)->ov = 1;
+	b->m.pkg[0].box[BBOX0].ov = 1;
 	CHECK(!strcmp(cmd(b, "set summary=1"), "ok\n"));
 	CHECK_EQ(rd(b, SUMMARY(S0)), 0);
 	CHECK(!strcmp(cmd(b, "read 0 0xc43"), "0x0\nok\n"));
@@ -201,42 +152,32 @@ static void summary_fault_hides_the_register(void)
 	CHECK(gp_on_read(b, SUMMARY(S0)));
 	CHECK(gp_on_write(b, SUMMARY(S0), 0));
 	CHECK_EQ(rd(b, U_STATUS), BIT(3));
-	bench_free(b);
 }
 
-static void no_global_status_fault_raises_gp(void)
+BENCH_TEST(no_global_status_fault_raises_gp, bench_new())
 {
-	struct bench *b = bench_new();
-
 	cmd(b, "set no_global_status=1");
 	CHECK(gp_on_read(b, GLOBAL_STATUS));
 	CHECK(gp_on_read(b, GLOBAL_OVF));
 	CHECK(gp_on_write(b, GLOBAL_OVF, BIT(61)));
 	CHECK_EQ(rd(b, DEBUGCTL), 0);
 	CHECK_EQ(b->errors, 0);
-	bench_free(b);
 }
 
-static void ovf_ctl_bit_61_can_raise_gp(void)
+BENCH_TEST(ovf_ctl_bit_61_can_raise_gp, bench_new())
 {
-	struct bench *b = bench_new();
-
 	cmd(b, "set ovf_ctl_gp=1");
 	b->m.cpu[0].global_status = BIT(61);
-	CHECK_EQ(rd(b, GLOBAL_STATUS), BIT(61));
-	CHECK_EQ(rd(b, GLOBAL_OVF), 0);
+	READS(b, GLOBAL_STATUS, BIT(61), GLOBAL_OVF, 0);
 	wr(b, GLOBAL_OVF, ~BIT(61));
 	CHECK(gp_on_write(b, GLOBAL_OVF, BIT(61)));
 	CHECK(b->rec.gp);
 	CHECK_EQ(rd(b, GLOBAL_STATUS), BIT(61));
 	CHECK_EQ(b->errors, 0);
-	bench_free(b);
 }
 
-static void ovf_flag_can_be_stuck(void)
+BENCH_TEST(ovf_flag_can_be_stuck, bench_new())
 {
-	struct bench *b = bench_new();
-
 	cmd(b, "set ovf_flag_stuck=1");
 	b->m.cpu[0].global_status = BIT(61);
 	wr(b, GLOBAL_OVF, BIT(61));
@@ -245,11 +186,10 @@ static void ovf_flag_can_be_stuck(void)
 	CHECK_EQ(rd(b, GLOBAL_STATUS), BIT(61));
 	wr(b, GLOBAL_OVF, BIT(61));
 	CHECK_EQ(rd(b, GLOBAL_STATUS), 0);
-	bench_free(b);
 }
 
 /* Reference 4.5 to 4.8: each bit of each register, stored or not without the switch */
-static void undescribed_filter_bits_can_raise_gp(void)
+static void check_filter_bits(enum exm_model model)
 {
 	static const struct {
 		u32 reg;
@@ -278,49 +218,46 @@ static void undescribed_filter_bits_can_raise_gp(void)
 		{ 0xe75, 0xf000000001ff8, 0 },
 		{ 0xe9e, 0xf000000001ff8, 0 },
 	};
-	struct bench *b = bench_new();
+
+	struct bench *b = bench_of(model);
 
 	for (size_t i = 0; i < ARRAY_SIZE(cases) && !test_why; i++) {
-		u64 known = cases[i].known | (bench_model == EXM_E7 ? cases[i].e7 : 0);
+		u64 known = cases[i].known | (model == EXM_E7 ? cases[i].e7 : 0);
 
 		for (unsigned int bit = 0; bit < 64; bit++) {
 			cmd(b, "set filter_gp=1");
 			if (gp_on_write(b, cases[i].reg, BIT(bit)) == (known >> bit & 1))
-				test_fail(__FILE__, __LINE__, "0x%x: bit %u", cases[i].reg, bit);
+				FAIL("0x%x: bit %u", cases[i].reg, bit);
 			wr(b, cases[i].reg, 0);
 			cmd(b, "set filter_gp=0");
-			wr(b, cases[i].reg, BIT(bit));
-			wr(b, cases[i].reg, 0);
+			WR(b, cases[i].reg, BIT(bit), cases[i].reg, 0);
 		}
 	}
 	CHECK_EQ(b->errors, 0);
 	bench_free(b);
 }
 
-static void filter_bits_of_the_e7(void)
+TEST(undescribed_filter_bits_can_raise_gp)
 {
-	on_e7(undescribed_filter_bits_can_raise_gp);
+	check_filter_bits(EXM_7500);
+	check_filter_bits(EXM_E7);
 }
 
 /* A write that raises #GP does not change the register. */
-static void a_refused_write_changes_nothing(void)
+BENCH_TEST(a_refused_write_changes_nothing, bench_new())
 {
-	struct bench *b = bench_new();
-
 	cmd(b, "set filter_gp=1");
 	wr(b, M0 + 5, 0x80);
 	CHECK(gp_on_write(b, M0 + 5, 0x101));
 	CHECK_EQ(rd(b, M0 + 5), 0x80);
-	bench_free(b);
 }
 
-static void dead_counters_read_0(void)
+BENCH_TEST(dead_counters_read_0, bench_new())
 {
 	static const u32 regs[] = {
 		U_CTL, U_SEL, U_CTR, CTR(W, 0), FIXED_CTL, FIXED_CTR, SUMMARY(S0), 0xe45,
 		0xc03,		/* no register, but without #GP */
 	};
-	struct bench *b = bench_new();
 
 	wr(b, CTR(W, 0), 5);
 	cmd(b, "set dead_counters=1");
@@ -334,24 +271,19 @@ static void dead_counters_read_0(void)
 	CHECK_EQ(rd(b, DEBUGCTL), BIT(13));
 	CHECK_EQ(b->errors, 0);
 	cmd(b, "set dead_counters=0");
-	CHECK_EQ(rd(b, CTR(W, 0)), 5);
-	CHECK_EQ(rd(b, U_CTL), 0);
-	bench_free(b);
+	READS(b, CTR(W, 0), 5, U_CTL, 0);
 }
 
-static void no_uncore_fault_raises_gp(void)
+BENCH_TEST(no_uncore_fault_raises_gp, bench_new())
 {
-	struct bench *b = bench_new();
-
 	cmd(b, "set no_uncore=1");
 	CHECK(gp_on_read(b, U_CTL));
 	CHECK(gp_on_write(b, U_CTL, 0));
 	CHECK(gp_on_read(b, SUMMARY(S0)));
 	CHECK_EQ(rd(b, GLOBAL_STATUS), 0);
-	bench_free(b);
 }
 
-static void w_erratum_shows_in_reads_only(void)
+BENCH_TEST(w_erratum_shows_in_reads_only, bench_new())
 {
 	static const struct {
 		u64 value, reads;
@@ -363,53 +295,31 @@ static void w_erratum_shows_in_reads_only(void)
 		{ 0x5000001, 0x6000001 },
 		{ 0xffffff000000, 0 },
 	};
-	struct bench *b = bench_new();
 
 	for (size_t i = 0; i < ARRAY_SIZE(cases); i++) {
-		wr(b, FIXED_CTR, cases[i].value);
-		wr(b, CTR(W, 2), cases[i].value);
-		wr(b, U_CTR, cases[i].value);
+		WR(b, FIXED_CTR, cases[i].value, CTR(W, 2), cases[i].value, U_CTR, cases[i].value);
 		CHECK_EQ(rd(b, FIXED_CTR), cases[i].value);
 		cmd(b, "set w_erratum=1");
-		CHECK_EQ(rd(b, FIXED_CTR), cases[i].reads);
-		CHECK_EQ(rd(b, CTR(W, 2)), cases[i].reads);
-		CHECK_EQ(rd(b, U_CTR), cases[i].value);
+		READS(b, FIXED_CTR, cases[i].reads, CTR(W, 2), cases[i].reads,
+			 U_CTR, cases[i].value);
 		wr(b, FIXED_CTR, 9);
 		CHECK_EQ(b->rec.was, cases[i].value);
 		cmd(b, "set w_erratum=0");
 		CHECK_EQ(rd(b, CTR(W, 2)), cases[i].value);
 	}
-	bench_free(b);
 }
 
-static void timestamp_runs_with_16_bits(void)
+BENCH_TEST(timestamp_runs_with_16_bits, bench_new())
 {
-	struct bench *b = bench_new();
-
-	at(b, 0x1c345);
-	CHECK_EQ(rd(b, M1 + 4), 0xc345);
-	bench_free(b);
+	AT(b, 0x1c345, M1 + 4, 0xc345);
 }
 
-const struct test regs_tests[] = {
-	TEST(match_is_locked_while_mm_cfg_enables),
-	TEST(unknown_address_faults_and_is_logged),
-	TEST(guest_errors_name_the_access),
-	TEST(core_registers_are_per_cpu),
-	TEST(access_of_an_unknown_cpu_passes),
-	TEST(only_so_many_processors_are_placed),
-	TEST(rst_all_zeroes_counters_once),
-	TEST(u_ovf_ctl_clears_no_derived_bit),
-	TEST(summary_fault_hides_the_register),
-	TEST(no_global_status_fault_raises_gp),
-	TEST(no_uncore_fault_raises_gp),
-	TEST(ovf_ctl_bit_61_can_raise_gp),
-	TEST(ovf_flag_can_be_stuck),
-	TEST(undescribed_filter_bits_can_raise_gp),
-	TEST(filter_bits_of_the_e7),
-	TEST(a_refused_write_changes_nothing),
-	TEST(dead_counters_read_0),
-	TEST(w_erratum_shows_in_reads_only),
-	TEST(timestamp_runs_with_16_bits),
-	{ NULL, NULL },
-};
+BENCH_TEST(cboxes_can_be_fused_off, bench_new())
+{
+	cmd(b, "set cboxes=3");
+	CHECK(!gp_on_read(b, 0xd40));		/* C2 */
+	CHECK(gp_on_read(b, 0xdc0));		/* C3 */
+	CHECK_EQ(b->errors, 0);
+	CHECK(gp_on_write(b, 0xdc0, 0));
+	CHECK_EQ(b->errors, 1);
+}

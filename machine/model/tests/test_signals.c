@@ -70,79 +70,74 @@ struct row {
 #define PLD			10
 #define PGT			9
 
+/* Rows of counts, and of messages */
+#define C(event, models, box, sel, ...) \
+	{ event, models, EXM_##box, sel, .what = __VA_ARGS__ }
+#define M(event, models, box, sel, from, to, ...) \
+	{ event, models, EXM_##box, sel, .source = from, .peers = to, .what = __VA_ARGS__ }
+
 static const struct row rows[] = {
-	{ "LLC_HITS.MODIFIED", EX, EXM_C, 0x0115,
-	  .what = A3(READ_HIT_M, WRITE_HIT_M, STREAM_HIT_M) },
-	{ "LLC_HITS.EXCLUSIVE", EX, EXM_C, 0x0215,
-	  .what = A3(READ_HIT_E, WRITE_HIT_E, STREAM_HIT_E) },
-	{ "LLC_HITS.SHARED", EX, EXM_C, 0x0415, .what = A1(READ_HIT_S) },
-	{ "LLC_HITS.FORWARD", EX, EXM_C, 0x0815, .what = 0 },
-	{ "LLC_MISSES.SHARED", EX, EXM_C, 0x0114, .what = A2(WRITE_MISS_S, STREAM_MISS_S) },
-	{ "LLC_MISSES.FORWARD", EX, EXM_C, 0x0214, .what = 0 },
-	{ "LLC_MISSES.INVALID", EX, EXM_C, 0x0414,
-	  .what = A3(READ_MISS_I, WRITE_MISS_I, STREAM_MISS_I) },
-	{ "LLC_S_FILLS.MODIFIED", EX, EXM_C, 0x0116, .what = A1(FILL_M) },
-	{ "LLC_S_FILLS.EXCLUSIVE", EX, EXM_C, 0x0216, .what = A1(FILL_E) },
-	{ "LLC_S_FILLS.SHARED", EX, EXM_C, 0x0416, .what = A1(FILL_S) },
-	{ "LLC_VICTIMS.MODIFIED", EX, EXM_C, 0x0117, .what = A1(VICTIM_M) },
-	{ "LLC_VICTIMS.EXCLUSIVE", EX, EXM_C, 0x0217, .what = A1(VICTIM_E) },
-	{ "LLC_VICTIMS.SHARED", EX, EXM_C, 0x0417, .what = A1(VICTIM_S) },
-	{ "LLC_VICTIMS.FILL_WITHOUT_VICTIMS", EX, EXM_C, 0x1017, .what = A1(VICTIM_NONE) },
-	{ "SNP_HITS.REMOTE_RD_HITM", EX, EXM_C, 0x0128, .what = A1(SNOOP_READ_M) },
-	{ "SNP_HITS.REMOTE_RD_HITE", EX, EXM_C, 0x0228, .what = A1(SNOOP_READ_E) },
-	{ "SNP_HITS.REMOTE_RD_HITS", EX, EXM_C, 0x0428, .what = A1(SNOOP_READ_S) },
-	{ "SNP_HITS.REMOTE_RFO_HITM", EX, EXM_C, 0x1028, .what = A1(SNOOP_WRITE_M) },
-	{ "SNP_HITS.REMOTE_RFO_HITE", EX, EXM_C, 0x2028, .what = A1(SNOOP_WRITE_E) },
-	{ "SNP_HITS.REMOTE_RFO_HITS", EX, EXM_C, 0x4028, .what = A1(SNOOP_WRITE_S) },
+	C("LLC_HITS.MODIFIED", EX, C, 0x0115, A3(READ_HIT_M, WRITE_HIT_M, STREAM_HIT_M)),
+	C("LLC_HITS.EXCLUSIVE", EX, C, 0x0215, A3(READ_HIT_E, WRITE_HIT_E, STREAM_HIT_E)),
+	C("LLC_HITS.SHARED", EX, C, 0x0415, A1(READ_HIT_S)),
+	C("LLC_HITS.FORWARD", EX, C, 0x0815, 0),
+	C("LLC_MISSES.SHARED", EX, C, 0x0114, A2(WRITE_MISS_S, STREAM_MISS_S)),
+	C("LLC_MISSES.FORWARD", EX, C, 0x0214, 0),
+	C("LLC_MISSES.INVALID", EX, C, 0x0414, A3(READ_MISS_I, WRITE_MISS_I, STREAM_MISS_I)),
+	C("LLC_S_FILLS.MODIFIED", EX, C, 0x0116, A1(FILL_M)),
+	C("LLC_S_FILLS.EXCLUSIVE", EX, C, 0x0216, A1(FILL_E)),
+	C("LLC_S_FILLS.SHARED", EX, C, 0x0416, A1(FILL_S)),
+	C("LLC_VICTIMS.MODIFIED", EX, C, 0x0117, A1(VICTIM_M)),
+	C("LLC_VICTIMS.EXCLUSIVE", EX, C, 0x0217, A1(VICTIM_E)),
+	C("LLC_VICTIMS.SHARED", EX, C, 0x0417, A1(VICTIM_S)),
+	C("LLC_VICTIMS.FILL_WITHOUT_VICTIMS", EX, C, 0x1017, A1(VICTIM_NONE)),
+	C("SNP_HITS.REMOTE_RD_HITM", EX, C, 0x0128, A1(SNOOP_READ_M)),
+	C("SNP_HITS.REMOTE_RD_HITE", EX, C, 0x0228, A1(SNOOP_READ_E)),
+	C("SNP_HITS.REMOTE_RD_HITS", EX, C, 0x0428, A1(SNOOP_READ_S)),
+	C("SNP_HITS.REMOTE_RFO_HITM", EX, C, 0x1028, A1(SNOOP_WRITE_M)),
+	C("SNP_HITS.REMOTE_RFO_HITE", EX, C, 0x2028, A1(SNOOP_WRITE_E)),
+	C("SNP_HITS.REMOTE_RFO_HITS", EX, C, 0x4028, A1(SNOOP_WRITE_S)),
 
-	{ "SNPS.REMOTE_RD", EX, EXM_C, 0x0127,
-	  .what = A2(SNOOP_READ_M, SNOOP_READ_E) | A2(SNOOP_READ_S, SNOOP_READ_I) },
-	{ "SNPS.REMOTE_RFO", EX, EXM_C, 0x0227,
-	  .what = A2(SNOOP_WRITE_M, SNOOP_WRITE_E) | A2(SNOOP_WRITE_S, SNOOP_WRITE_I) },
+	C("SNPS.REMOTE_RD", EX, C, 0x0127, A2(SNOOP_READ_M, SNOOP_READ_E) |
+	  A2(SNOOP_READ_S, SNOOP_READ_I)),
+	C("SNPS.REMOTE_RFO", EX, C, 0x0227, A2(SNOOP_WRITE_M, SNOOP_WRITE_E) |
+	  A2(SNOOP_WRITE_S, SNOOP_WRITE_I)),
 
-	{ "IMT_INSERTS_RD", EX, EXM_B, B_EVENT(1, 0x1d), .what = A1(INSERT_READ) },
-	{ "IMT_INSERTS_WR", EX, EXM_B, B_EVENT(1, 0x0c), .what = A1(INSERT_WRITE) },
-	{ "IMT_INSERTS_INVITOE", EX, EXM_B, B_EVENT(1, 0x0f), .what = A1(INSERT_INVITOE) },
-	{ "IMT_INSERTS_IOH", EX, EXM_B, B_EVENT(1, 0x0a), .what = 0 },
-	{ "IMPLICIT_WBS", EX, EXM_B, B_EVENT(3, 0x12), .what = A1(IMPLICIT_WB) },
-	{ "SNPOQ_INSERTS", EX, EXM_B, B_EVENT(1, 0x12), .source = SENT, .what = SNOOPS },
-	{ "MSGS_B_TO_S", EX, EXM_B, B_EVENT(2, 0x03), .source = SENT, .peers = OWN,
-	  .what = SNOOPS | DATAC_CMP | A1(CMP) },
-	{ "MSGS_S_TO_B", EX, EXM_B, B_EVENT(2, 0x02), .source = RECEIVED, .peers = OWN,
-	  .what = REQUESTS | RESPONSES | WB_DATA },
-	{ "MSGS_IN_NON_SNP", EX, EXM_B, B_EVENT(2, 0x01), .source = RECEIVED,
-	  .what = REQUESTS | RESPONSES | WB_DATA },
+	C("IMT_INSERTS_RD", EX, B, B_EVENT(1, 0x1d), A1(INSERT_READ)),
+	C("IMT_INSERTS_WR", EX, B, B_EVENT(1, 0x0c), A1(INSERT_WRITE)),
+	C("IMT_INSERTS_INVITOE", EX, B, B_EVENT(1, 0x0f), A1(INSERT_INVITOE)),
+	C("IMT_INSERTS_IOH", EX, B, B_EVENT(1, 0x0a), 0),
+	C("IMPLICIT_WBS", EX, B, B_EVENT(3, 0x12), A1(IMPLICIT_WB)),
+	M("SNPOQ_INSERTS", EX, B, B_EVENT(1, 0x12), SENT, ALL, SNOOPS),
+	M("MSGS_B_TO_S", EX, B, B_EVENT(2, 0x03), SENT, OWN, SNOOPS | DATAC_CMP | A1(CMP)),
+	M("MSGS_S_TO_B", EX, B, B_EVENT(2, 0x02), RECEIVED, OWN, REQUESTS | RESPONSES | WB_DATA),
+	M("MSGS_IN_NON_SNP", EX, B, B_EVENT(2, 0x01), RECEIVED, ALL, REQUESTS | RESPONSES |
+	  WB_DATA),
 
-	{ "BBOX_CMDS_READS", ONLY(7500), EXM_M, 0x2800, .what = A1(MEMORY_READ) },
-	{ "BBOX_CMDS_WRITES", ONLY(7500), EXM_M, 0x2820, .what = A1(MEMORY_WRITE) },
-	{ "BBOX_CMDS_MERGE", ONLY(7500), EXM_M, 0x2840, .what = 0 },
-	{ "BBOX_CMDS_READS", ONLY(E7), EXM_M, 0x5000, .what = A1(MEMORY_READ) },
-	{ "BBOX_CMDS_WRITES", ONLY(E7), EXM_M, 0x5040, .what = A1(MEMORY_WRITE) },
-	{ "DRAM_CMD.CAS_RD_OPN", EX, EXM_M, M_EVENT(0x0a, PLD, 0x300), .what = A1(MEMORY_READ) },
-	{ "DRAM_CMD.CAS_WR_OPN", EX, EXM_M, M_EVENT(0x0a, PLD, 0x400), .what = A1(MEMORY_WRITE) },
-	{ "DRAM_CMD.RAS", EX, EXM_M, M_EVENT(0x0a, PLD, 0x200), .what = A2(PAGE_EMPTY, PAGE_MISS) },
-	{ "DRAM_CMD.PRE", EX, EXM_M, M_EVENT(0x0a, PLD, 0x1100), .what = A1(PAGE_MISS) },
-	{ "DRAM_CMD.CAS_WR_CLS", EX, EXM_M, M_EVENT(0x0a, PLD, 0x600), .what = 0 },
-	{ "DRAM_CMD.ALL", EX, EXM_M, M_EVENT(0x0a, PLD, 0),
-	  .what = A3(MEMORY_READ, MEMORY_WRITE, PAGE_EMPTY), .twice = A1(PAGE_MISS) },
-	{ "PAGE_HIT", EX, EXM_M, M_EVENT(0x14, PLD, 0), .what = A1(PAGE_HIT) },
-	{ "PAGE_MISS", EX, EXM_M, M_EVENT(0x13, PLD, 0), .what = A1(PAGE_MISS) },
-	{ "PAGE_EMPTY", ONLY(7500), EXM_M, M_EVENT(0x15, PLD, 0), .what = A1(PAGE_EMPTY) },
-	{ "PGT_PAGE_EV2.PAGE_EMPTY", ONLY(E7), EXM_M, M_EVENT(0x15, PGT, 0x800),
-	  .what = A1(PAGE_EMPTY) },
-	{ "PGT_PAGE_EV2.AUTO_CLS", ONLY(E7), EXM_M, M_EVENT(0x15, PGT, 0), .what = 0 },
-	{ "PGT_PAGE_EV.OPN2CLS", EX, EXM_M, M_EVENT(0x16, PGT, 0), .what = A1(PAGE_MISS) },
-	{ "PGT_PAGE_EV.CLS2OPN", EX, EXM_M, M_EVENT(0x16, PGT, 1),
-	  .what = A2(PAGE_EMPTY, PAGE_MISS) },
+	C("BBOX_CMDS_READS", ONLY(7500), M, 0x2800, A1(MEMORY_READ)),
+	C("BBOX_CMDS_WRITES", ONLY(7500), M, 0x2820, A1(MEMORY_WRITE)),
+	C("BBOX_CMDS_MERGE", ONLY(7500), M, 0x2840, 0),
+	C("BBOX_CMDS_READS", ONLY(E7), M, 0x5000, A1(MEMORY_READ)),
+	C("BBOX_CMDS_WRITES", ONLY(E7), M, 0x5040, A1(MEMORY_WRITE)),
+	C("DRAM_CMD.CAS_RD_OPN", EX, M, M_EVENT(0x0a, PLD, 0x300), A1(MEMORY_READ)),
+	C("DRAM_CMD.CAS_WR_OPN", EX, M, M_EVENT(0x0a, PLD, 0x400), A1(MEMORY_WRITE)),
+	C("DRAM_CMD.RAS", EX, M, M_EVENT(0x0a, PLD, 0x200), A2(PAGE_EMPTY, PAGE_MISS)),
+	C("DRAM_CMD.PRE", EX, M, M_EVENT(0x0a, PLD, 0x1100), A1(PAGE_MISS)),
+	C("DRAM_CMD.CAS_WR_CLS", EX, M, M_EVENT(0x0a, PLD, 0x600), 0),
+	C("DRAM_CMD.ALL", EX, M, M_EVENT(0x0a, PLD, 0), A3(MEMORY_READ, MEMORY_WRITE,
+	  PAGE_EMPTY), .twice = A1(PAGE_MISS)),
+	C("PAGE_HIT", EX, M, M_EVENT(0x14, PLD, 0), A1(PAGE_HIT)),
+	C("PAGE_MISS", EX, M, M_EVENT(0x13, PLD, 0), A1(PAGE_MISS)),
+	C("PAGE_EMPTY", ONLY(7500), M, M_EVENT(0x15, PLD, 0), A1(PAGE_EMPTY)),
+	C("PGT_PAGE_EV2.PAGE_EMPTY", ONLY(E7), M, M_EVENT(0x15, PGT, 0x800), A1(PAGE_EMPTY)),
+	C("PGT_PAGE_EV2.AUTO_CLS", ONLY(E7), M, M_EVENT(0x15, PGT, 0), 0),
+	C("PGT_PAGE_EV.OPN2CLS", EX, M, M_EVENT(0x16, PGT, 0), A1(PAGE_MISS)),
+	C("PGT_PAGE_EV.CLS2OPN", EX, M, M_EVENT(0x16, PGT, 1), A2(PAGE_EMPTY, PAGE_MISS)),
 
-	{ "PKTS_SENT_HOM.RBOX", EX, EXM_S, 0x0160, .source = SENT, .peers = OTHERS,
-	  .what = REQUESTS | RESPONSES },
-	{ "PKTS_SENT_HOM.BBOX", EX, EXM_S, 0x0260, .source = SENT, .peers = OWN,
-	  .what = REQUESTS | RESPONSES },
-	{ "TO_R_B_REQUESTS.LOCAL", EX, EXM_S, 0x016c, .source = SENT, .peers = OWN,
-	  .what = REQUESTS },
-	{ "TO_R_B_REQUESTS.REMOTE", EX, EXM_S, 0x026c, .source = SENT, .peers = OTHERS,
-	  .what = REQUESTS },
+	M("PKTS_SENT_HOM.RBOX", EX, S, 0x0160, SENT, OTHERS, REQUESTS | RESPONSES),
+	M("PKTS_SENT_HOM.BBOX", EX, S, 0x0260, SENT, OWN, REQUESTS | RESPONSES),
+	M("TO_R_B_REQUESTS.LOCAL", EX, S, 0x016c, SENT, OWN, REQUESTS),
+	M("TO_R_B_REQUESTS.REMOTE", EX, S, 0x026c, SENT, OTHERS, REQUESTS),
 #define PKTS_SENT_DRS(which, n) \
 	{ "PKTS_SENT_DRS, C-Box " #n " of its side", which, EXM_S, 0x64 | 0x100 << (n), \
 	  .source = SENT, .what = A2(DATAC_S, DATAC_M) | WB_DATA, .only = 1 + (n) }
@@ -150,25 +145,19 @@ static const struct row rows[] = {
 	PKTS_SENT_DRS(ONLY(E7), 4),
 	{ "FLITS_SENT_DRS", EX, EXM_S, 0x65, .source = SENT,
 	  .nine = A2(DATAC_S, DATAC_M) | WB_DATA },
-	{ "PKTS_RCVD_SNP", EX, EXM_S, 0x71, .source = RECEIVED, .what = SNOOPS },
-	{ "PKTS_RCVD_NDR", EX, EXM_S, 0x70, .source = RECEIVED, .what = A1(CMP) },
-	{ "PKTS_RCVD_DRS_FROM_B", EX, EXM_S, 0x73, .source = RECEIVED, .peers = OWN,
-	  .what = DATAC_CMP },
-	{ "PKTS_RCVD_DRS_FROM_R", EX, EXM_S, 0x72, .source = RECEIVED, .peers = OTHERS,
-	  .what = DATAC },
+	M("PKTS_RCVD_SNP", EX, S, 0x71, RECEIVED, ALL, SNOOPS),
+	M("PKTS_RCVD_NDR", EX, S, 0x70, RECEIVED, ALL, A1(CMP)),
+	M("PKTS_RCVD_DRS_FROM_B", EX, S, 0x73, RECEIVED, OWN, DATAC_CMP),
+	M("PKTS_RCVD_DRS_FROM_R", EX, S, 0x72, RECEIVED, OTHERS, DATAC),
 
-	{ "FLITS_SENT", EX, EXM_R, BIT(31), .source = SENT, .peers = OTHERS,
-	  .what = REQUESTS | RESPONSES | SNOOPS | A1(CMP), .nine = DATAC | WB_DATA },
-	{ "NEW_PACKETS_RECV.VNA_HOM", EX, EXM_R, 0xa0, .source = RECEIVED, .peers = OTHERS,
-	  .what = REQUESTS | RESPONSES },
-	{ "NEW_PACKETS_RECV.VNA_SNP", EX, EXM_R, 0x90, .source = RECEIVED, .peers = OTHERS,
-	  .what = SNOOPS },
-	{ "NEW_PACKETS_RECV.VNA_DRS", EX, EXM_R, 0x84, .source = RECEIVED, .peers = OTHERS,
-	  .what = DATAC | WB_DATA },
-	{ "NEW_PACKETS_RECV.VNA_NDR", EX, EXM_R, 0x88, .source = RECEIVED, .peers = OTHERS,
-	  .what = A1(CMP) },
-	{ "NEW_PACKETS_RECV.ANY_ALL", EX, EXM_R, 0xff, .source = RECEIVED, .peers = OTHERS,
-	  .what = REQUESTS | RESPONSES | SNOOPS | DATAC | WB_DATA | A1(CMP) },
+	M("FLITS_SENT", EX, R, BIT(31), SENT, OTHERS, REQUESTS | RESPONSES | SNOOPS |
+	  A1(CMP), .nine = DATAC | WB_DATA),
+	M("NEW_PACKETS_RECV.VNA_HOM", EX, R, 0xa0, RECEIVED, OTHERS, REQUESTS | RESPONSES),
+	M("NEW_PACKETS_RECV.VNA_SNP", EX, R, 0x90, RECEIVED, OTHERS, SNOOPS),
+	M("NEW_PACKETS_RECV.VNA_DRS", EX, R, 0x84, RECEIVED, OTHERS, DATAC | WB_DATA),
+	M("NEW_PACKETS_RECV.VNA_NDR", EX, R, 0x88, RECEIVED, OTHERS, A1(CMP)),
+	M("NEW_PACKETS_RECV.ANY_ALL", EX, R, 0xff, RECEIVED, OTHERS, REQUESTS | RESPONSES |
+	  SNOOPS | DATAC | WB_DATA | A1(CMP)),
 
 	/* flits by class, bit 21 with the group; a packet with data has a header and eight more */
 #define FLITS(event, tx, rx, ...) \
@@ -201,9 +190,9 @@ static const struct row rows[] = {
 	IVT_LOOKUP("REMOTE_SNOOP, S", 0x09, 1, A2(SNOOP_READ_S, SNOOP_WRITE_S)),
 	IVT_LOOKUP("REMOTE_SNOOP, E", 0x09, 2, A2(SNOOP_READ_E, SNOOP_WRITE_E)),
 	IVT_LOOKUP("REMOTE_SNOOP, M", 0x09, 3, A2(SNOOP_READ_M, SNOOP_WRITE_M)),
-	{ "LLC_VICTIMS.M_STATE", ONLY(IVYTOWN), EXM_C, 0x0137, .what = A1(VICTIM_M) },
-	{ "LLC_VICTIMS.E_STATE", ONLY(IVYTOWN), EXM_C, 0x0237, .what = A1(VICTIM_E) },
-	{ "LLC_VICTIMS.S_STATE", ONLY(IVYTOWN), EXM_C, 0x0437, .what = A1(VICTIM_S) },
+	C("LLC_VICTIMS.M_STATE", ONLY(IVYTOWN), C, 0x0137, A1(VICTIM_M)),
+	C("LLC_VICTIMS.E_STATE", ONLY(IVYTOWN), C, 0x0237, A1(VICTIM_E)),
+	C("LLC_VICTIMS.S_STATE", ONLY(IVYTOWN), C, 0x0437, A1(VICTIM_S)),
 #define IVT_TOR(event, umask, opcode, ...) \
 	{ "TOR_INSERTS." event, ONLY(IVYTOWN), EXM_C, (umask) << 8 | 0x35, \
 	  (u64)(opcode) << 52, .source = SENT, __VA_ARGS__ }
@@ -215,18 +204,18 @@ static const struct row rows[] = {
 	IVT_TOR("EVICTION", 0x04, 0, .what = A1(WBMTOI)),
 	IVT_TOR("WB", 0x10, 0, .what = 0),
 	IVT_TOR("ALL", 0x08, 0, .what = REQUESTS),
-	{ "CAS_COUNT.RD", ONLY(IVYTOWN), EXM_MC, 0x0304, .what = A1(MEMORY_READ) },
-	{ "CAS_COUNT.WR", ONLY(IVYTOWN), EXM_MC, 0x0c04, .what = A1(MEMORY_WRITE) },
-	{ "CAS_COUNT.WR_RMM", ONLY(IVYTOWN), EXM_MC, 0x0804, .what = 0 },
-	{ "CAS_COUNT.ALL", ONLY(IVYTOWN), EXM_MC, 0x0f04, .what = A2(MEMORY_READ, MEMORY_WRITE) },
-	{ "RPQ_INSERTS", ONLY(IVYTOWN), EXM_MC, 0x0010, .what = A1(MEMORY_READ) },
-	{ "WPQ_INSERTS", ONLY(IVYTOWN), EXM_MC, 0x0020, .what = A1(MEMORY_WRITE) },
-	{ "ACT_COUNT", ONLY(IVYTOWN), EXM_MC, 0x0b01, .what = A2(PAGE_EMPTY, PAGE_MISS) },
-	{ "PRE_COUNT.PAGE_MISS", ONLY(IVYTOWN), EXM_MC, 0x0102, .what = A1(PAGE_MISS) },
-	{ "PRE_COUNT.PAGE_CLOSE", ONLY(IVYTOWN), EXM_MC, 0x0202, .what = 0 },
-	{ "IMC_READS.NORMAL", ONLY(IVYTOWN), EXM_HA, 0x0117, .what = A1(MEMORY_READ) },
-	{ "IMC_WRITES.FULL", ONLY(IVYTOWN), EXM_HA, 0x011a, .what = A1(MEMORY_WRITE) },
-	{ "IMC_WRITES.PARTIAL", ONLY(IVYTOWN), EXM_HA, 0x021a, .what = 0 },
+	C("CAS_COUNT.RD", ONLY(IVYTOWN), MC, 0x0304, A1(MEMORY_READ)),
+	C("CAS_COUNT.WR", ONLY(IVYTOWN), MC, 0x0c04, A1(MEMORY_WRITE)),
+	C("CAS_COUNT.WR_RMM", ONLY(IVYTOWN), MC, 0x0804, 0),
+	C("CAS_COUNT.ALL", ONLY(IVYTOWN), MC, 0x0f04, A2(MEMORY_READ, MEMORY_WRITE)),
+	C("RPQ_INSERTS", ONLY(IVYTOWN), MC, 0x0010, A1(MEMORY_READ)),
+	C("WPQ_INSERTS", ONLY(IVYTOWN), MC, 0x0020, A1(MEMORY_WRITE)),
+	C("ACT_COUNT", ONLY(IVYTOWN), MC, 0x0b01, A2(PAGE_EMPTY, PAGE_MISS)),
+	C("PRE_COUNT.PAGE_MISS", ONLY(IVYTOWN), MC, 0x0102, A1(PAGE_MISS)),
+	C("PRE_COUNT.PAGE_CLOSE", ONLY(IVYTOWN), MC, 0x0202, 0),
+	C("IMC_READS.NORMAL", ONLY(IVYTOWN), HA, 0x0117, A1(MEMORY_READ)),
+	C("IMC_WRITES.FULL", ONLY(IVYTOWN), HA, 0x011a, A1(MEMORY_WRITE)),
+	C("IMC_WRITES.PARTIAL", ONLY(IVYTOWN), HA, 0x021a, 0),
 #define IVT_REQUESTS(op, local, ...) \
 	{ "REQUESTS." op "_LOCAL", ONLY(IVYTOWN), EXM_HA, (local) << 8 | 1, .source = RECEIVED, \
 	  .peers = OWN, .what = __VA_ARGS__ }, \
@@ -236,34 +225,31 @@ static const struct row rows[] = {
 	IVT_REQUESTS("WRITES", 0x04, A1(WBMTOI)),
 	IVT_REQUESTS("INVITOE", 0x10, A1(INVITOE)),
 
-	{ "LLC_HITS.READ", NHM, EXM_N, 0x0108, .what = READ_HITS },
-	{ "LLC_HITS.WRITE", NHM, EXM_N, 0x0208,
-	  .what = A2(WRITE_HIT_M, WRITE_HIT_E) | A2(STREAM_HIT_M, STREAM_HIT_E) },
-	{ "LLC_HITS.PROBE", NHM, EXM_N, 0x0408, .what = SNOOP_HITS },
-	{ "LLC_MISS.READ", NHM, EXM_N, 0x0109, .what = A1(READ_MISS_I) },
-	{ "LLC_MISS.WRITE", NHM, EXM_N, 0x0209,
-	  .what = A2(WRITE_MISS_S, WRITE_MISS_I) | A2(STREAM_MISS_S, STREAM_MISS_I) },
-	{ "LLC_MISS.PROBE", NHM, EXM_N, 0x0409, .what = A2(SNOOP_READ_I, SNOOP_WRITE_I) },
-	{ "LLC_LINES_IN.M_STATE", NHM, EXM_N, 0x010a, .what = A1(FILL_M) },
-	{ "LLC_LINES_IN.E_STATE", NHM, EXM_N, 0x020a, .what = A1(FILL_E) },
-	{ "LLC_LINES_IN.S_STATE", NHM, EXM_N, 0x040a, .what = A1(FILL_S) },
-	{ "LLC_LINES_OUT.M_STATE", NHM, EXM_N, 0x010b, .what = A1(VICTIM_M) },
-	{ "LLC_LINES_OUT.E_STATE", NHM, EXM_N, 0x020b, .what = A1(VICTIM_E) },
-	{ "LLC_LINES_OUT.S_STATE", NHM, EXM_N, 0x040b, .what = A1(VICTIM_S) },
+	C("LLC_HITS.READ", NHM, N, 0x0108, READ_HITS),
+	C("LLC_HITS.WRITE", NHM, N, 0x0208, A2(WRITE_HIT_M, WRITE_HIT_E) | A2(STREAM_HIT_M,
+	  STREAM_HIT_E)),
+	C("LLC_HITS.PROBE", NHM, N, 0x0408, SNOOP_HITS),
+	C("LLC_MISS.READ", NHM, N, 0x0109, A1(READ_MISS_I)),
+	C("LLC_MISS.WRITE", NHM, N, 0x0209, A2(WRITE_MISS_S, WRITE_MISS_I) |
+	  A2(STREAM_MISS_S, STREAM_MISS_I)),
+	C("LLC_MISS.PROBE", NHM, N, 0x0409, A2(SNOOP_READ_I, SNOOP_WRITE_I)),
+	C("LLC_LINES_IN.M_STATE", NHM, N, 0x010a, A1(FILL_M)),
+	C("LLC_LINES_IN.E_STATE", NHM, N, 0x020a, A1(FILL_E)),
+	C("LLC_LINES_IN.S_STATE", NHM, N, 0x040a, A1(FILL_S)),
+	C("LLC_LINES_OUT.M_STATE", NHM, N, 0x010b, A1(VICTIM_M)),
+	C("LLC_LINES_OUT.E_STATE", NHM, N, 0x020b, A1(VICTIM_E)),
+	C("LLC_LINES_OUT.S_STATE", NHM, N, 0x040b, A1(VICTIM_S)),
 	{ "GQ_SNOOP.GOTO_S_HIT_M", WSM, EXM_N, 0x040c, 0x11, .what = A1(SNOOP_READ_M) },
 	{ "GQ_SNOOP.GOTO_S_HIT_E", WSM, EXM_N, 0x040c, 0x22, .what = A1(SNOOP_READ_E) },
 	{ "GQ_SNOOP.GOTO_S_HIT_S", WSM, EXM_N, 0x040c, 0x44, .what = A1(SNOOP_READ_S) },
 	{ "GQ_SNOOP.GOTO_I_HIT_M", WSM, EXM_N, 0x080c, 0x11, .what = A1(SNOOP_WRITE_M) },
 	{ "GQ_SNOOP.GOTO_I_HIT_E", WSM, EXM_N, 0x080c, 0x22, .what = A1(SNOOP_WRITE_E) },
 	{ "GQ_SNOOP.GOTO_I_HIT_S", WSM, EXM_N, 0x080c, 0x44, .what = A1(SNOOP_WRITE_S) },
-	{ "QHL_REQUESTS.LOCAL_READS", NHM, EXM_N, 0x1020, .source = RECEIVED, .peers = OWN,
-	  .what = A3(RDDATA, RDINVOWN, INVITOE) },
-	{ "QHL_REQUESTS.REMOTE_READS", NHM, EXM_N, 0x0420, .source = RECEIVED, .peers = OTHERS,
-	  .what = A3(RDDATA, RDINVOWN, INVITOE) },
-	{ "QHL_REQUESTS.LOCAL_WRITES", NHM, EXM_N, 0x2020, .source = RECEIVED, .peers = OWN,
-	  .what = A1(WBMTOI) },
-	{ "QHL_REQUESTS.REMOTE_WRITES", NHM, EXM_N, 0x0820, .source = RECEIVED, .peers = OTHERS,
-	  .what = A1(WBMTOI) },
+	M("QHL_REQUESTS.LOCAL_READS", NHM, N, 0x1020, RECEIVED, OWN, A3(RDDATA, RDINVOWN, INVITOE)),
+	M("QHL_REQUESTS.REMOTE_READS", NHM, N, 0x0420, RECEIVED, OTHERS, A3(RDDATA,
+	  RDINVOWN, INVITOE)),
+	M("QHL_REQUESTS.LOCAL_WRITES", NHM, N, 0x2020, RECEIVED, OWN, A1(WBMTOI)),
+	M("QHL_REQUESTS.REMOTE_WRITES", NHM, N, 0x0820, RECEIVED, OTHERS, A1(WBMTOI)),
 #define CHANNEL(n) \
 	{ "QMC_NORMAL_READS.CH" #n, IN_SOCKET, EXM_N, 0x2c | 0x100 << (n), .what = A1(MEMORY_READ), \
 	  .only = 1 + (n) }, \
@@ -279,8 +265,8 @@ static const struct row rows[] = {
 	{ "DRAM_PAGE_MISS.CH" #n, IN_SOCKET, EXM_N, 0x62 | 0x100 << (n), \
 	  .what = A1(PAGE_MISS), .only = 1 + (n) }
 	CHANNEL(0), CHANNEL(1), CHANNEL(2),
-	{ "QMC_NORMAL_READS.ANY", ONLY(WESTMERE_CLIENT), EXM_N, 0x072c, .what = 0 },
-	{ "QMC_WRITES.FULL_ANY", ONLY(WESTMERE_CLIENT), EXM_N, 0x072f, .what = 0 },
+	C("QMC_NORMAL_READS.ANY", ONLY(WESTMERE_CLIENT), N, 0x072c, 0),
+	C("QMC_WRITES.FULL_ANY", ONLY(WESTMERE_CLIENT), N, 0x072f, 0),
 #define SNP_RESP(state, umask, kind) \
 	{ "SNP_RESP_TO_LOCAL_HOME." state, NHM, EXM_N, (umask) << 8 | 6, .source = SENT, \
 	  .peers = OWN, .what = A1(kind) }, \
@@ -293,7 +279,7 @@ static const struct row rows[] = {
 
 /* The page's table of packets; classes and states as in the filters of xeon-7500.md and ivytown.md */
 enum { HOM_REQ = 0, HOM_RESP = 1, NDR = 2, SNP = 3, DRS = 14 };
-enum { NO_STATE = 0, S = 2, E = 4, M = 8 };
+enum { NO_STATE = 0, IN_S = 2, IN_E = 4, IN_M = 8 };
 
 static const struct packet {
 	enum exm_message kind;
@@ -305,8 +291,8 @@ static const struct packet {
 	{ EXM_SNPINVITOE, SNP, 8, NO_STATE }, { EXM_RSPIWB, HOM_RESP, 13, NO_STATE },
 	{ EXM_RSPS, HOM_RESP, 1, NO_STATE }, { EXM_RSPFWDSWB, HOM_RESP, 12, NO_STATE },
 	{ EXM_RSPI, HOM_RESP, 0, NO_STATE }, { EXM_RSPFWDI, HOM_RESP, 9, NO_STATE },
-	{ EXM_DATAC_E_CMP, DRS, 2, E }, { EXM_DATAC_S_CMP, DRS, 2, S },
-	{ EXM_DATAC_S, DRS, 0, S }, { EXM_DATAC_M, DRS, 0, M },
+	{ EXM_DATAC_E_CMP, DRS, 2, IN_E }, { EXM_DATAC_S_CMP, DRS, 2, IN_S },
+	{ EXM_DATAC_S, DRS, 0, IN_S }, { EXM_DATAC_M, DRS, 0, IN_M },
 	{ EXM_WBIDATA, DRS, 4, NO_STATE }, { EXM_WBSDATA, DRS, 5, NO_STATE },
 	{ EXM_CMP, NDR, 8, NO_STATE },
 };
@@ -325,7 +311,7 @@ static bool is_ex(void)
 static struct bench *connected(void)
 {
 	struct exm_traffic_config config;
-	struct bench *b = model == EXM_IVYTOWN ? ivytown_new() : nehalem_new(model);
+	struct bench *b = model == EXM_IVYTOWN ? ivytown_new() : bench_of(model);
 
 	CHECK(exm_traffic_processor(model, &config));
 	config.packages = PACKAGES;
@@ -531,7 +517,8 @@ static u32 enable_row(struct bench *b, const struct row *row, unsigned int box)
 		return enable(b, EXM_B, box, row->sel >> 16, (row->sel & 0xffff) << 1 | 1);
 	case EXM_M:
 		if (row->sel & BIT(63)) {
-			wr_on(b, CPU, base_of(EXM_M, box) + (row->sel >> 32 & 0xff), row->sel & 0xffff);
+			wr_on(b, CPU, base_of(EXM_M, box) + (row->sel >> 32 & 0xff),
+			      row->sel & 0xffff);
 			return enable(b, EXM_M, box, 0, (row->sel >> 40 & 0xff) << 9 | 1);
 		}
 		wr_on(b, CPU, base_of(EXM_M, box) + 11, row->sel);
@@ -591,8 +578,8 @@ static void check_counter(struct bench *b, const struct row *row, unsigned int b
 	want = expected(row, box);
 	is = read_counter(b, reg);
 	if (is != want)
-		test_fail(__FILE__, __LINE__, "model %u: %s of box %u counts %llu, not %llu", model,
-			  row->event, box, (unsigned long long)is, (unsigned long long)want);
+		FAIL("model %u: %s of box %u counts %lu, not %lu", model,
+			  row->event, box, is, want);
 }
 
 /* Boxes of a type, or ports */
@@ -639,7 +626,7 @@ static void check_rows(struct bench *b)
 	}
 }
 
-static void each_event_has_the_counts_of_its_signal(void)
+TEST(each_event_has_the_counts_of_its_signal)
 {
 	on_each_model(check_rows);
 }
@@ -661,13 +648,13 @@ static void check_packets(struct bench *b)
 	}
 }
 
-static void each_message_is_the_packet_of_the_page(void)
+TEST(each_message_is_the_packet_of_the_page)
 {
 	on_each_model(check_packets);
 }
 
 /* The page's table of processors */
-static void processors_have_the_caches_of_the_page(void)
+TEST(processors_have_the_caches_of_the_page)
 {
 	static const struct {
 		enum exm_model model;
@@ -697,10 +684,3 @@ static void processors_have_the_caches_of_the_page(void)
 		CHECK_EQ(c.l2_sets * c.l2_ways / 16, 256);
 	}
 }
-
-const struct test signal_tests[] = {
-	TEST(each_event_has_the_counts_of_its_signal),
-	TEST(each_message_is_the_packet_of_the_page),
-	TEST(processors_have_the_caches_of_the_page),
-	{ NULL, NULL },
-};

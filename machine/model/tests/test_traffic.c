@@ -8,7 +8,7 @@
 /* ---- closed forms ------------------------------------------------------- */
 
 /* Each octal digit of a line counts for its slice, up to the highest line of all. */
-static void each_bit_of_a_line_is_in_the_slice(void)
+TEST(each_bit_of_a_line_is_in_the_slice)
 {
 	struct exm_traffic_config config = some(1, 1);
 
@@ -31,7 +31,7 @@ static void each_bit_of_a_line_is_in_the_slice(void)
 /* ---- cores -------------------------------------------------------------- */
 
 /* An access outside of all memory, for example to a device, leaves no trace. */
-static void lines_without_a_home_do_not_count(void)
+TEST(lines_without_a_home_do_not_count)
 {
 	struct exm_traffic_config config = some(1, 1);
 
@@ -48,7 +48,7 @@ static void lines_without_a_home_do_not_count(void)
  * A line that is always in an L1 grows old in the LLC, and leaves all caches then.  That it was
  * modified the core alone knows.
  */
-static void the_llc_takes_its_lines_from_the_cores(void)
+TEST(the_llc_takes_its_lines_from_the_cores)
 {
 	struct exm_traffic_config config = tiny(1, 1, 2, 4, 4);
 
@@ -61,6 +61,7 @@ static void the_llc_takes_its_lines_from_the_cores(void)
 	}
 	CHECK_EQ(count(0, EXM_VICTIM_M), 1);
 	CHECK_EQ(count(0, EXM_MEMORY_WRITE), 1);
+	CHECK_EQ(count(0, EXM_PAGE_EMPTY), 1);		/* page 0, which stays open */
 	writes(0, 0);
 	CHECK_EQ(count(0, EXM_REQUEST_WRITE), 1);
 	no_law_is_broken();
@@ -68,7 +69,7 @@ static void the_llc_takes_its_lines_from_the_cores(void)
 }
 
 /* It takes the line out of all caches, which may have been filled since the last store to it. */
-static void non_temporal_stores_leave_no_copy(void)
+TEST(non_temporal_stores_leave_no_copy)
 {
 	start(2, 2);
 	writes(0, 5);
@@ -106,7 +107,7 @@ static bool is_last(u64 line)
 	return exm_traffic_access(traffic, 0, line, EXM_READ) & EXM_LAST;
 }
 
-static void the_last_request_is_told(void)
+TEST(the_last_request_is_told)
 {
 	start(1, 1);
 	CHECK(!is_last(0));	/* nothing is planned */
@@ -125,7 +126,7 @@ static void the_last_request_is_told(void)
 /* ---- effects ------------------------------------------------------------- */
 
 /* An L1 of one line and an L2 of two; core 1 belongs to the other package */
-static void each_access_tells_its_effect(void)
+TEST(each_access_tells_its_effect)
 {
 	static const struct {
 		unsigned int core;
@@ -154,13 +155,3 @@ static void each_access_tells_its_effect(void)
 	no_law_is_broken();
 	drop();
 }
-
-const struct test traffic_tests[] = {
-	TEST(each_bit_of_a_line_is_in_the_slice),
-	TEST(lines_without_a_home_do_not_count),
-	TEST(the_llc_takes_its_lines_from_the_cores),
-	TEST(non_temporal_stores_leave_no_copy),
-	TEST(the_last_request_is_told),
-	TEST(each_access_tells_its_effect),
-	{ NULL, NULL },
-};

@@ -5,7 +5,7 @@
 /* A bench whose memory traffic is that of the page, with @cores cores in two packages */
 static struct bench *connected(enum exm_model model, unsigned int cores)
 {
-	struct bench *b = nehalem_new(model);
+	struct bench *b = bench_of(model);
 	struct exm_traffic_config config = some(2, cores), processor;
 
 	CHECK(exm_traffic_processor(model, &processor));
@@ -18,35 +18,10 @@ static struct bench *connected(enum exm_model model, unsigned int cores)
 	return b;
 }
 
-/* Each row of exm_taps[] names a signal of its processors: the counts have no row that is lost. */
-static void every_signal_is_known(void)
-{
-	for (enum exm_model model = EXM_7500; model < EXM_NETBURST; model++) {
-		struct bench *b = connected(model, 1);
-		unsigned int rows = 0;
-
-		for (unsigned int i = 0; i < EXM_MAX_TAPS; i++)
-			rows += b->m.tap[i].known;
-		CHECK_EQ(rows, model == EXM_7500 || model == EXM_E7 ? 74 : model == EXM_IVYTOWN ? 71 :
-			 model == EXM_NEHALEM ? 32 : 40);
-		bench_free(b);
-	}
-	drop();
-}
-
-static void netburst_has_no_traffic(void)
-{
-	struct exm_traffic_config config;
-
-	CHECK(!exm_traffic_processor(EXM_NETBURST, &config));
-}
-
 /* Let a counter of a box of package 0 count. */
 static void enable(struct bench *b, u32 box, unsigned int i, u64 sel)
 {
-	wr(b, SEL(box, i), sel);
-	wr(b, BOX_CTL(box), rd(b, BOX_CTL(box)) | BIT(i));
-	wr(b, U_CTL, EN_ALL);
+	WR(b, SEL(box, i), sel, BOX_CTL(box), rd(b, BOX_CTL(box)) | BIT(i), U_CTL, EN_ALL);
 }
 
 #define C0		0xd00
@@ -54,55 +29,8 @@ static void enable(struct bench *b, u32 box, unsigned int i, u64 sel)
 #define LLC_HITS	(EN | 0x0f15)
 #define IMT_INSERTS_RD	(1 | 0x1d << 1)
 
-/* A read of a counter has what the cores have done until then. */
-static void counters_have_the_counts(void)
-{
-	struct bench *b = connected(EXM_7500, 1);
-
-	enable(b, C0, 0, LLC_MISSES);
-	enable(b, C0, 1, LLC_HITS);
-	enable(b, B0, 1, IMT_INSERTS_RD);
-	for (u64 line = 0; line < 800; line++)
-		reads(0, line);
-	CHECK_EQ(rd(b, CTR(C0, 0)), 100);
-	CHECK_EQ(rd(b, CTR(B0, 1)), 400);
-	writes(0, 0);
-	writes(1, 0);	/* package 1: the home sees another request */
-	CHECK_EQ(rd(b, CTR(C0, 1)), 0);
-	CHECK_EQ(rd(b, CTR(B0, 1)), 401);
-	CHECK_EQ(traffic->counts[0][0].count[EXM_SNOOP_WRITE_M], 1);
-	reads(0, 0);
-	CHECK_EQ(rd(b, CTR(C0, 0)), 101);
-	bench_free(b);
-	drop();
-}
-
-/* The misses of each of eight packages, which all are in slice 0, are in that package's C-Box 0. */
-static void each_package_counts_its_own(void)
-{
-	struct exm_traffic_config config = some(8, 1);
-	struct bench *b = nehalem_new(EXM_7500);
-
-	for (unsigned int p = 0; p < 8; p++)
-		exm_place_cpu(&b->m, 16 + p, p, 0);
-	make(&config);
-	exm_connect_traffic(&b->m, traffic);
-	for (unsigned int p = 0; p < 8; p++) {
-		wr_on(b, 16 + p, SEL(C0, 0), LLC_MISSES);
-		wr_on(b, 16 + p, BOX_CTL(C0), BIT(0));
-		wr_on(b, 16 + p, U_CTL, EN_ALL);
-		/* digits p, i, and what adds up to a multiple of 8 */
-		for (u64 i = 0; i <= p; i++)
-			reads(p, (u64)p << 24 | i << 3 | (16 - p - i) % 8);
-	}
-	for (unsigned int p = 0; p < 8; p++)
-		CHECK_EQ(rd_on(b, 16 + p, CTR(C0, 0)), p + 1);
-	bench_free(b);
-	drop();
-}
-
 /* What happened before a counter was enabled is not its own. */
-static void a_new_counter_starts_from_now(void)
+TEST(a_new_counter_starts_from_now)
 {
 	struct bench *b = connected(EXM_7500, 1);
 
@@ -117,7 +45,7 @@ static void a_new_counter_starts_from_now(void)
 }
 
 /* Without en_all no counter counts, and none requests a PMI. */
-static void a_stopped_package_counts_no_traffic(void)
+TEST(a_stopped_package_counts_no_traffic)
 {
 	struct bench *b = connected(EXM_7500, 1);
 
@@ -125,8 +53,7 @@ static void a_stopped_package_counts_no_traffic(void)
 	wr(b, U_CTL, 0);
 	for (u64 line = 0; line < 100; line++)
 		reads(0, line);
-	CHECK_EQ(rd(b, CTR(B0, 1)), 0);
-	CHECK_EQ(rd(b, U_STATUS), 0);
+	READS(b, CTR(B0, 1), 0, U_STATUS, 0);
 	CHECK_EQ(b->requests, 0);
 	b->m.pkg[0].frozen = true;		/* what a freeze prevents is noted */
 	for (u64 line = 100; line < 150; line++)
@@ -138,7 +65,7 @@ static void a_stopped_package_counts_no_traffic(void)
 }
 
 /* Threshold, invert and edge see each occurrence in a clock of its own. */
-static void occurrences_have_clocks_of_their_own(void)
+TEST(occurrences_have_clocks_of_their_own)
 {
 	struct bench *b = connected(EXM_7500, 1);
 
@@ -148,10 +75,7 @@ static void occurrences_have_clocks_of_their_own(void)
 	enable(b, C0, 3, LLC_MISSES | INVERT | THRESH(1));	/* in other clocks */
 	for (u64 line = 0; line < 800; line++)
 		reads(0, line);
-	CHECK_EQ(rd(b, CTR(C0, 0)), 100);
-	CHECK_EQ(rd(b, CTR(C0, 1)), 0);
-	CHECK_EQ(rd(b, CTR(C0, 2)), 100);
-	CHECK_EQ(rd(b, CTR(C0, 3)), 0);
+	READS(b, CTR(C0, 0), 100, CTR(C0, 1), 0, CTR(C0, 2), 100, CTR(C0, 3), 0);
 	bench_free(b);
 	drop();
 }
@@ -176,8 +100,7 @@ static void check_pmi(unsigned int p, unsigned int ctr, u64 event, unsigned int 
 		if (exm_traffic_access(traffic, p, (u64)p << 24 | line, false) & EXM_LAST)
 			exm_sync(&b->m);
 	}
-	CHECK_EQ(b->pmis, 1);
-	CHECK_EQ(b->pmi[0].cpu, cpu);
+	CHECK(b->pmis == 1 && b->pmi[0].cpu == cpu);
 	CHECK_EQ(traffic->counts[p][0].count[EXM_INSERT_READ], period);
 	CHECK_EQ(rd_on(b, cpu, CTR(B0, ctr)), 0);
 	CHECK(!b->exact);
@@ -189,7 +112,7 @@ static void check_pmi(unsigned int p, unsigned int ctr, u64 event, unsigned int 
 #define MSGS_S_TO_B	(1 | 0x02 << 1)		/* a request for each line that is read */
 #define EARLY_ACK	(1 | 0x02 << 1)		/* counter 3 */
 
-static void the_pmi_comes_with_the_overflow(void)
+TEST(the_pmi_comes_with_the_overflow)
 {
 	check_pmi(0, 1, IMT_INSERTS_RD, 100);
 	check_pmi(0, 2, MSGS_S_TO_B, 100);
@@ -198,14 +121,12 @@ static void the_pmi_comes_with_the_overflow(void)
 }
 
 /* Only what the traffic can overflow makes the accesses slow. */
-static void only_traffic_is_exact(void)
+TEST(only_traffic_is_exact)
 {
 	struct bench *b = connected(EXM_7500, 1);
 
-	wr(b, CTR(B0, 3), MASK48 + 1 - 100);
-	wr(b, SEL(B0, 3), EARLY_ACK | PMI);
-	wr(b, BOX_CTL(B0), BIT(3));
-	wr(b, U_CTL, EN_ALL | BIT(0) | CORES(1));
+	WR(b, CTR(B0, 3), MASK48 + 1 - 100, SEL(B0, 3), EARLY_ACK | PMI, BOX_CTL(B0), BIT(3),
+	      U_CTL, EN_ALL | BIT(0) | CORES(1));
 	CHECK(!b->exact);
 	bench_free(b);
 
@@ -219,37 +140,30 @@ static void only_traffic_is_exact(void)
 }
 
 /* Traffic brings the overflow by a stimulus nearer. */
-static void traffic_and_stimuli_add_up(void)
+TEST(traffic_and_stimuli_add_up)
 {
 	struct bench *b = connected(EXM_7500, 1);
 
-	wr(b, DEBUGCTL, BIT(13));
-	wr(b, CTR(B0, 1), MASK48 + 1 - 100);
-	wr(b, SEL(B0, 1), IMT_INSERTS_RD | PMI);
-	wr(b, BOX_CTL(B0), BIT(1));
-	wr(b, U_CTL, EN_ALL | BIT(0) | CORES(1));
+	WR(b, DEBUGCTL, BIT(13), CTR(B0, 1), MASK48 + 1 - 100, SEL(B0, 1), IMT_INSERTS_RD | PMI,
+	      BOX_CTL(B0), BIT(1), U_CTL, EN_ALL | BIT(0) | CORES(1));
 	put(b, "bbox0.imt_insert,src=core,op=rd,count=60,every=10");
 	for (u64 line = 0; line < 96; line++)
 		reads(0, line);
 	CHECK_EQ(rd(b, CTR(B0, 1)), MASK48 + 1 - 100 + 96 / 2);
 	bench_go(b, 1000, AT_DEADLINES);
-	CHECK_EQ(b->pmis, 1);
-	CHECK_EQ(b->pmi[0].clock, 1 + (100 - 96 / 2 - 1) * 10);
+	CHECK(b->pmis == 1 && b->pmi[0].clock == 1 + (100 - 96 / 2 - 1) * 10);
 	bench_free(b);
 	drop();
 }
 
 /* A long period leaves the accesses alone until it is nearly over, 2^18 increments before. */
-static void a_long_period_is_exact_at_its_end(void)
+TEST(a_long_period_is_exact_at_its_end)
 {
 	struct bench *b = connected(EXM_7500, 1);
 	u64 period = BIT(19), line = 0, syncs = 0, counted;
 
-	wr(b, DEBUGCTL, BIT(13));
-	wr(b, CTR(B0, 1), MASK48 + 1 - period);
-	wr(b, SEL(B0, 1), IMT_INSERTS_RD | PMI);
-	wr(b, BOX_CTL(B0), BIT(1));
-	wr(b, U_CTL, EN_ALL | BIT(0) | CORES(1));
+	WR(b, DEBUGCTL, BIT(13), CTR(B0, 1), MASK48 + 1 - period, SEL(B0, 1), IMT_INSERTS_RD | PMI,
+	      BOX_CTL(B0), BIT(1), U_CTL, EN_ALL | BIT(0) | CORES(1));
 	CHECK(!b->exact);
 	for (; line < 2 * period && !b->exact; line++) {
 		if (exm_traffic_access(traffic, 0, line, false) & EXM_LAST) {
@@ -265,64 +179,7 @@ static void a_long_period_is_exact_at_its_end(void)
 	drop();
 }
 
-/* A counter that only wraps after 2^48 costs no sync. */
-static void counting_is_not_exact(void)
-{
-	struct bench *b = connected(EXM_7500, 1);
-
-	enable(b, B0, 1, IMT_INSERTS_RD | PMI);
-	CHECK(!b->exact);
-	CHECK(traffic->left > BIT(39));
-	bench_free(b);
-	drop();
-}
-
-/* A line that package 1 takes from package 0 is two packets of nine flits: to it, and to the home. */
-static void packets_with_data_have_nine_flits(void)
-{
-	struct bench *b = connected(EXM_7500, 1);
-
-	enable(b, S0, 0, EN | 0x0f64);			/* PKTS_SENT_DRS */
-	enable(b, S0, 1, EN | 0x65);			/* FLITS_SENT_DRS */
-	enable(b, S0, 2, EN | 0x0360);			/* PKTS_SENT_HOM */
-	for (u64 i = 0; i < 10; i++) {
-		writes(0, (1 << 24) + 64 * i * 8);
-		reads(1, (1 << 24) + 64 * i * 8);
-	}
-	/* a request, a response and two packets with data for each line on this side */
-	CHECK(rd(b, CTR(S0, 0)) > 0);
-	CHECK_EQ(rd(b, CTR(S0, 1)), 9 * rd(b, CTR(S0, 0)));
-	CHECK_EQ(rd(b, CTR(S0, 2)), rd(b, CTR(S0, 0)));
-	bench_free(b);
-	drop();
-}
-
-/*
- * Flits of a remote read on an Ivytown: a request of one, and data of nine, which come in clocks
- * one after the other
- */
-static void links_carry_flits(void)
-{
-	struct bench *b = ivytown_new();
-	struct exm_traffic_config config = some(2, 1);
-
-	make(&config);
-	exm_connect_traffic(&b->m, traffic);
-	pci_wr(b, Q_CTL(0, 0), EN | 0x0600);		/* TxL_FLITS_G0: data and non-data */
-	pci_wr(b, Q_CTL(0, 1), EN | 0x0201);		/* RxL_FLITS_G0.DATA */
-	pci_wr(b, Q_CTL(0, 2), EN | 0x0401);		/* NON_DATA */
-	pci_wr(b, Q_CTL(0, 3), EN | 0x0201 | EDGE | THRESH(1));
-	for (u64 line = 0; line < 100; line++)
-		reads(0, (1 << 24) + line);
-	CHECK_EQ(qpi(b, 0, 0), 100);
-	CHECK_EQ(qpi(b, 0, 1), 800);
-	CHECK_EQ(qpi(b, 0, 2), 100);
-	CHECK_EQ(qpi(b, 0, 3), 100);
-	bench_free(b);
-	drop();
-}
-
-static void causes_are_noted(void)
+TEST(causes_are_noted)
 {
 	struct bench *b = connected(EXM_7500, 1);
 
@@ -362,22 +219,3 @@ static void causes_are_noted(void)
 	CHECK(!strcmp(cmd(b, "blame"), "error: memory accesses do not count: see --traffic\n"));
 	bench_free(b);
 }
-
-const struct test traffic_counter_tests[] = {
-	TEST(every_signal_is_known),
-	TEST(netburst_has_no_traffic),
-	TEST(counters_have_the_counts),
-	TEST(each_package_counts_its_own),
-	TEST(a_new_counter_starts_from_now),
-	TEST(a_stopped_package_counts_no_traffic),
-	TEST(occurrences_have_clocks_of_their_own),
-	TEST(the_pmi_comes_with_the_overflow),
-	TEST(only_traffic_is_exact),
-	TEST(a_long_period_is_exact_at_its_end),
-	TEST(traffic_and_stimuli_add_up),
-	TEST(counting_is_not_exact),
-	TEST(packets_with_data_have_nine_flits),
-	TEST(links_carry_flits),
-	TEST(causes_are_noted),
-	{ NULL, NULL },
-};

@@ -43,7 +43,8 @@ static inline struct exm_traffic_config some(unsigned int packages, unsigned int
 }
 
 /* The same with caches of one set, which have so many lines, and one slice */
-static inline struct exm_traffic_config tiny(unsigned int packages, unsigned int cores, u32 l1, u32 l2,
+static inline struct exm_traffic_config tiny(unsigned int packages, unsigned int cores, u32 l1,
+					     u32 l2,
 					     u32 llc)
 {
 	struct exm_traffic_config config = some(packages, cores);
@@ -97,22 +98,12 @@ static inline u64 sent(unsigned int from, unsigned int to, enum exm_message kind
 	return sum;
 }
 
-/* All messages from one package to another */
-static inline u64 all_sent(unsigned int from, unsigned int to)
-{
-	u64 sum = 0;
-
-	for (unsigned int kind = 0; kind < EXM_NUM_MESSAGES; kind++)
-		sum += sent(from, to, kind);
-	return sum;
-}
-
 static inline void no_law_is_broken(void)
 {
 	const char *broken = exm_traffic_broken(traffic);
 
 	if (broken)
-		test_fail(__FILE__, __LINE__, "%s", broken);
+		FAIL("%s", broken);
 }
 
 #endif /* TRAFFIC_H */
