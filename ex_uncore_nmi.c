@@ -40,11 +40,13 @@ unsigned int ex_num_pkgs;
  */
 static bool ex_clear_ovf_flag(struct ex_pkg *pkg)
 {
-	if (!pkg->ovf_flag ||
-	    !(ex_read_msr(MSR_CORE_PERF_GLOBAL_STATUS) & EX_PERF_GLOBAL_OVF_UNCORE))
-		return false;
-	ex_write(pkg, MSR_CORE_PERF_GLOBAL_OVF_CTRL, EX_PERF_GLOBAL_OVF_UNCORE);
-	return true;
+	u64 flag = 0;
+
+	if (pkg->ovf_flag)
+		flag = ex_read_msr(MSR_CORE_PERF_GLOBAL_STATUS) & EX_PERF_GLOBAL_OVF_UNCORE;
+	if (flag)
+		wrmsrq(MSR_CORE_PERF_GLOBAL_OVF_CTRL, flag);
+	return flag;
 }
 
 /* Let a PMI arrive that was on its way when DEBUGCTL was written. */
