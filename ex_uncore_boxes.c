@@ -294,21 +294,20 @@ u64 ex_arm_left(const struct ex_box *box, int idx, u64 left)
 /* No counter counts a quarter of 2^32 between two reads of it. */
 #define EX_QUARTER	BIT(30)
 
-static u64 ex_ctr_read(const struct ex_counter *counter)
+/* A counter in PCI configuration space: two reads, near a carry up to four */
+static u64 ex_halves_read(const struct ex_counter *counter)
 {
 	const struct ex_pkg *pkg = counter->pkg;
 	u32 reg = counter->ctr_reg, high_reg = reg + counter->bank->high;
 	u64 low, high;
 
-	if (!counter->bank->high)
-		return ex_read(pkg, reg);
-	low = ex_read(pkg, reg);
-	high = ex_read(pkg, high_reg);
+	low = ex_pci_read(pkg, reg);
+	high = ex_pci_read(pkg, high_reg);
 	/* A carry may have come between the reads; another one does not come soon. */
 	if (low >= 3 * EX_QUARTER) {
-		low = ex_read(pkg, reg);
+		low = ex_pci_read(pkg, reg);
 		if (low < EX_QUARTER)
-			high = ex_read(pkg, high_reg);
+			high = ex_pci_read(pkg, high_reg);
 	}
 	return high << 32 | low;
 }
@@ -331,24 +330,24 @@ static void ex_ctr_write(struct ex_counter *counter, u64 val)
 	if (counter->bank->high)
 		ex_halves_write(counter, val);
 	else
-		ex_write(counter->pkg, counter->ctr_reg, val);
+		wrmsrq(counter->ctr_reg, val);
 }
 
 /*
- * A counter of two halves takes two reads, near a carry up to four.  A W counter takes up to
- * three: a value whose low 24 bits are 0 or 1 is right if less than 2^24 above @prev, and else may
- * be 2^24 too high: a counter that counts has moved on by the next read, and one at rest reads as
- * the probe found.
+ * Read a counter of two halves, or a W counter, which takes up to three reads: a value whose low 24
+ * bits are 0 or 1 is right if less than 2^24 above @prev, and else may be 2^24 too high.  A counter
+ * that counts has moved on by the next read, and one at rest reads as the probe found.
  */
 u64 ex_counter_read_carefully(const struct ex_counter *counter, u64 prev)
 {
 	int tries = 3;
 	u64 val;
 
+	if (counter->bank->high)
+		return (ex_halves_read(counter) ^ counter->invert) & counter->mask;
 	do {
-		val = (ex_ctr_read(counter) ^ counter->invert) & counter->mask;
-		if (!(counter->bank->quirks & EX_EARLY_CARRY) || (val & EX_HALF_MASK) > 1 ||
-		    ((val - prev) & counter->mask) < EX_HALF)
+		val = (ex_read_msr(counter->ctr_reg) ^ counter->invert) & counter->mask;
+		if ((val & EX_HALF_MASK) > 1 || ((val - prev) & counter->mask) < EX_HALF)
 			return val;
 	} while (--tries);
 	if (counter->pkg->probed.reads_high)
@@ -387,14 +386,14 @@ bool ex_counter_rearm(struct ex_box *box, int idx, u64 prev, u64 limit, u64 peri
 
 	if (!limit || bank->high)
 		goto carefully;
-	val = (ex_read(box->pkg, counter->ctr_reg) ^ counter->invert) & counter->mask;
+	val = (ex_read_msr(counter->ctr_reg) ^ counter->invert) & counter->mask;
 	preset = val - period;
 	if (bank->quirks & EX_EARLY_CARRY && ex_carry_matters(val, preset))
 		goto carefully;
 	*now = val;
 	if (val >= limit)
 		return false;
-	ex_write(box->pkg, counter->ctr_reg, (preset ^ counter->invert) & counter->mask);
+	wrmsrq(counter->ctr_reg, (preset ^ counter->invert) & counter->mask);
 	return true;
 
 carefully:

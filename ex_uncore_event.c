@@ -571,12 +571,13 @@ void ex_event_stop(struct perf_event *event, int flags)
 }
 
 /* Give an event the counter @idx that ex_place() found, and whose filters are set. */
-static void ex_event_assign(struct perf_event *event, int idx, const struct ex_req *req)
+static __always_inline void ex_event_assign(struct perf_event *event, int idx,
+					    const struct ex_req *req)
 {
 	struct ex_event *mine = to_ex_event(event);
 	struct ex_box *box = mine->box;
 	struct ex_counter *counter = &box->counters[idx];
-	bool first;
+	bool first, samples = is_sampling_event(event);
 
 	ex_counter_assign(box, idx, req);
 	counter->once = req->once;
@@ -588,9 +589,11 @@ static void ex_event_assign(struct perf_event *event, int idx, const struct ex_r
 	/* While the package had no event, another PMI of this CPU may have masked LVTPC. */
 	if (first)
 		ex_unmask_pmi();
-	atomic_add(is_sampling_event(event), &box->pkg->sampling);
-	atomic_add(counter->pmi_off, &box->pkg->pmi_off);
-	if (first || is_sampling_event(event))
+	if (samples)
+		atomic_inc(&box->pkg->sampling);
+	if (counter->pmi_off)
+		atomic_inc(&box->pkg->pmi_off);
+	if (first || samples)
 		ex_check_start(box->pkg);
 }
 
@@ -709,7 +712,8 @@ void ex_event_del(struct perf_event *event, int flags)
 		}
 		atomic_dec(&box->pkg->sampling);
 	}
-	atomic_sub(counter->pmi_off, &box->pkg->pmi_off);
+	if (counter->pmi_off)
+		atomic_dec(&box->pkg->pmi_off);
 	atomic_dec(&box->pkg->armed);
 	event->hw.idx = -1;
 	ex_update_userpage(event);

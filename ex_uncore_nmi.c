@@ -43,7 +43,7 @@ static bool ex_clear_ovf_flag(struct ex_pkg *pkg)
 	if (!pkg->ovf_flag ||
 	    !(ex_read_msr(MSR_CORE_PERF_GLOBAL_STATUS) & EX_PERF_GLOBAL_OVF_UNCORE))
 		return false;
-	wrmsrq(MSR_CORE_PERF_GLOBAL_OVF_CTRL, EX_PERF_GLOBAL_OVF_UNCORE);
+	ex_write(pkg, MSR_CORE_PERF_GLOBAL_OVF_CTRL, EX_PERF_GLOBAL_OVF_UNCORE);
 	return true;
 }
 

@@ -360,9 +360,11 @@ static noinline_for_stack bool ex_find_room(struct ex_holders *holders, unsigned
  *		another counter, or to another one of their ways
  * @fixed:	bitmap of the counters whose events have to stay as they are
  * @ways:	encodings of the event
+ * Out of line, as ex_place() mostly finds a counter.
  * Return: whether there is room; if not, nothing is changed
  */
-static bool ex_rearrange(struct ex_holders *holders, unsigned long fixed, const struct ex_req *ways)
+static noinline bool ex_rearrange(struct ex_holders *holders, unsigned long fixed,
+				  const struct ex_req *ways)
 {
 	return ex_counters_suffice(holders, fixed, ways) && ex_find_room(holders, fixed, ways);
 }
@@ -387,14 +389,14 @@ int ex_fit(struct ex_holders *holders, unsigned long fixed, const struct ex_req 
 	return idx;
 }
 
-/* Add an event to @holders where ex_fit() says.  Returns 0, or an error of ex_fit(). */
+/* Add an event, moving others as ex_fit() does.  Returns 0, or an error of ex_place(). */
 int ex_insert(struct ex_holders *holders, unsigned long fixed, const struct ex_req *ways)
 {
 	const struct ex_req *way;
-	int idx = ex_fit(holders, fixed, ways, &way);
+	int idx = ex_place(holders, ways, &way);
 
 	if (idx < 0)
-		return idx;
+		return ex_rearrange(holders, fixed, ways) ? 0 : idx;
 	ex_holders_set(holders, idx, way);
 	return 0;
 }

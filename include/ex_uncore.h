@@ -333,11 +333,11 @@ static inline void ex_forget_work(struct ex_pkg *pkg)
 
 static inline void ex_box_holders(const struct ex_box *box, struct ex_holders *holders)
 {
-	int idx;
+	unsigned long left;
 
 	holders->used = box->used;
-	ex_for_each_used_counter(idx, box)
-		holders->req[idx] = box->counters[idx].req;
+	for (left = holders->used; left; left &= left - 1)
+		holders->req[__ffs(left)] = box->counters[__ffs(left)].req;
 }
 
 static inline const struct ex_global *ex_pkg_global(const struct ex_pkg *pkg)
