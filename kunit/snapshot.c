@@ -351,7 +351,9 @@ static void test_pmis_without_a_user_are_not_missed(struct kunit *test)
 	snapshot_event(fx, event);
 	for (i = 1; i <= 3; i++) {
 		fx->pkg.pmi_number = number;
+		fx->m->cpu[0].global_status = FLAG;	/* of a PMI before that */
 		KUNIT_ASSERT_EQ(test, ex_snapshot_add(event, PERF_EF_START), 0);
+		KUNIT_EXPECT_EQ(test, fx->m->cpu[0].global_status, 0);
 		KUNIT_EXPECT_EQ(test, ex_snapshot_missed(&fx->pkg, ex_this_follower()),
 				2ULL * (i - 1));
 		KUNIT_EXPECT_EQ(test, nmi(fx, number + 1, 0, true, &handled), 1);
@@ -386,7 +388,14 @@ static void test_follower_pauses_alone(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, nmi(fx, i, 0, true, &handled), 0);
 	KUNIT_EXPECT_EQ(test, handled, NMI_HANDLED);
 	ex_max_sample_rate = 0;
-	follower->paused = false;
+	fx_set_package_of(fx, smp_processor_id());
+	ex_follower_work(&follower->work);
+	KUNIT_EXPECT_EQ(test, fx_read(fx, MSR_IA32_DEBUGCTLMSR), 0ULL);
+	fx->masked = true;
+	ex_follower_unpause(&follower->pause);
+	fx_clear_package();
+	KUNIT_EXPECT_FALSE(test, fx->masked);
+	KUNIT_EXPECT_EQ(test, fx_read(fx, MSR_IA32_DEBUGCTLMSR), EX_DEBUGCTL_UNCORE_PMI_EN);
 	KUNIT_EXPECT_EQ(test, nmi(fx, i, 0, true, &handled), 1);
 	ex_snapshot_del(event, 0);
 	unfollow();
