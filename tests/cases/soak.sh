@@ -14,8 +14,10 @@ soak() {
 	length=$2
 	platform=$3
 	shift 3
-	vm --driver none --put "$EX_MODULE:/ex_uncore.ko" --put "$EX_SOAK" "$@" --timeout $((length * 20 + 400)) \
-		-- /root/soak "$seed" "$length" /ex_uncore.ko "$platform" >"$work/out"
+	module=$EX_MODULE
+	[ "$platform" != netburst ] || module=${EX_MODULE%/*}/ex_netburst.ko
+	vm --driver none --put "$module:/module.ko" --put "$EX_SOAK" "$@" --timeout $((length * 20 + 400)) \
+		-- /root/soak "$seed" "$length" /module.ko "$platform" >"$work/out"
 	status=$?
 	cat "$work/out" >&2
 	sum=$(grep overflows= "$work/out")

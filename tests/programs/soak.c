@@ -618,7 +618,7 @@ static void play(const struct round *r)
 			hw("pmi %lu", rnd(SOCKETS));
 		poll(NULL, 0, rnd(10));
 	}
-	hw("set lose_pmi=0 late_freeze=0");
+	hw(netburst() ? "set lose_pmi=0" : "set lose_pmi=0 late_freeze=0");
 	if (r->toggle)
 		hw("stop");
 	wait_for_stimuli();
@@ -828,7 +828,8 @@ static void play_round(void)
 	char *text;
 
 	sum.rounds++;
-	hw("clock %lu", r.hz);
+	if (!netburst())
+		hw("clock %lu", r.hz);
 	if (r.late)
 		hw("set late_freeze=%lu", log_rnd(0, 20));
 	if (r.shots)
@@ -913,7 +914,8 @@ static void load(const char *module)
 	freeze = !netburst() && (one_in(2) || platform->freezes);
 	no_flag = one_in(4) && sum.loads;	/* without it there are no snapshots */
 	max_rate = rates[rnd(ARRAY_SIZE(rates))];
-	hw("clock %lu", HZ);
+	if (!netburst())
+		hw("clock %lu", HZ);
 	platform->set_faults();
 	if (netburst())
 		run("insmod %s max_sample_rate=%u", module, max_rate);
