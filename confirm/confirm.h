@@ -29,7 +29,7 @@ typedef unsigned int u32;
 /* tables.c */
 enum platform {
 	XEON7500 = 1, E7 = 2, IVYTOWN = 4, NEHALEM = 8, WESTMERE = 16, NETBURST = 32,
-	HASWELL_EP = 64, BROADWELL_EP = 128, BROADWELL_DE = 256,
+	HASWELL_EP = 64, BROADWELL_EP = 128, BROADWELL_DE = 256, CLIENT = 512,
 };
 
 struct processor {
@@ -74,6 +74,7 @@ __attribute__((format(printf, 3, 4)))
 bool read_file(char *text, size_t size, const char *format, ...);
 __attribute__((format(printf, 2, 3))) long number(long otherwise, const char *format, ...);
 u64 figure(const char *name);
+u64 nmis_of(int cpu);
 bool in_package(int cpu);
 bool has_pmu(const char *pmu);
 void find_machine(void);
@@ -84,6 +85,7 @@ void note_debugfs(const char *when);
 /* driver.c */
 
 extern const char *module_folder;	/* of the loaded module; NULL: where it is installed */
+extern u64 nmis_at_load;		/* of the home CPU, when the driver was loaded again */
 extern bool may_swap;			/* intel_uncore may be loaded in its place */
 
 bool load_again(void);

@@ -14,6 +14,7 @@
 
 const char *module_folder;
 bool may_swap;
+u64 nmis_at_load;
 static bool unloaded;
 static sigset_t signals;		/* that were blocked before */
 
@@ -104,7 +105,9 @@ bool load_again(void)
 {
 	if (!unload())
 		return false;
+	nmis_at_load = nmis_of(home);
 	swap_back();
+	nmis_at_load = nmis_of(home) - nmis_at_load;
 	return true;
 }
 

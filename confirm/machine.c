@@ -73,6 +73,28 @@ u64 figure(const char *name)
 	return strtoull(line + strlen(wanted), NULL, 0);
 }
 
+/* NMIs of a CPU, from /proc/interrupts */
+u64 nmis_of(int cpu)
+{
+	static char line[1 << 14];
+	FILE *f = fopen("/proc/interrupts", "r");
+	int column = 0;
+	char *at;
+
+	if (!f || !fgets(line, sizeof(line), f))
+		die("/proc/interrupts: %s", strerror(errno));
+	for (at = strtok(line, " \n"); at && atoi(at + strlen("CPU")) != cpu;
+	     at = strtok(NULL, " \n"))
+		column++;
+	while (fgets(line, sizeof(line), f) && strncmp(line + strspn(line, " "), "NMI:", 4))
+		;
+	fclose(f);
+	at = strchr(line, ':') + 1;
+	while (column--)
+		strtoull(at, &at, 10);
+	return strtoull(at, NULL, 10);
+}
+
 bool has_pmu(const char *pmu)
 {
 	return number(-1, PMUS "/%s/type", pmu) >= 0;

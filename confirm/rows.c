@@ -74,33 +74,12 @@ void try_pmi(const struct row *row)
 
 	(void)row;
 	if (!figure("pmi")) {
-		say(REFUTED, "the driver got none on the home CPU");
+		say(nmis_at_load > 1 ? UNTOLD : REFUTED, "the driver got none on the home CPU, %llu NMIs",
+		    nmis_at_load);
 		return;
 	}
 	t.period = clocks_of_ms();
 	overflow(t, idle);
-}
-
-/* NMIs of a CPU, from /proc/interrupts */
-static u64 nmis_of(int cpu)
-{
-	static char line[1 << 14];
-	FILE *f = fopen("/proc/interrupts", "r");
-	int column = 0;
-	char *at;
-
-	if (!f || !fgets(line, sizeof(line), f))
-		die("/proc/interrupts: %s", strerror(errno));
-	for (at = strtok(line, " \n"); at && atoi(at + strlen("CPU")) != cpu;
-	     at = strtok(NULL, " \n"))
-		column++;
-	while (fgets(line, sizeof(line), f) && strncmp(line + strspn(line, " "), "NMI:", 4))
-		;
-	fclose(f);
-	at = strchr(line, ':') + 1;
-	while (column--)
-		strtoull(at, &at, 10);
-	return strtoull(at, NULL, 10);
 }
 
 /*

@@ -10,13 +10,18 @@
 #define HSX	(HASWELL_EP | BROADWELL_EP | BROADWELL_DE)
 #define IVT	(IVYTOWN | HSX)
 #define QPI	(IVYTOWN | HASWELL_EP | BROADWELL_EP)
-#define UNCORES	(EX | IVT | NHM)
+#define FREEZES	(EX | IVT | NHM)
+#define UNCORES	(FREEZES | CLIENT)
 
 const struct processor processors[] = {
 	{ 6, 0x2e, XEON7500 }, { 6, 0x2f, E7 }, { 6, 0x3e, IVYTOWN },
 	{ 6, 0x3f, HASWELL_EP }, { 6, 0x4f, BROADWELL_EP }, { 6, 0x56, BROADWELL_DE },
 	{ 6, 0x1a, NEHALEM }, { 6, 0x1e, NEHALEM }, { 6, 0x1f, NEHALEM },
 	{ 6, 0x25, WESTMERE }, { 6, 0x2c, WESTMERE },
+	{ 6, 0x2a, CLIENT }, { 6, 0x3a, CLIENT }, { 6, 0x3c, CLIENT }, { 6, 0x45, CLIENT },
+	{ 6, 0x46, CLIENT }, { 6, 0x3d, CLIENT }, { 6, 0x47, CLIENT }, { 6, 0x4e, CLIENT },
+	{ 6, 0x5e, CLIENT }, { 6, 0x8e, CLIENT }, { 6, 0x9e, CLIENT }, { 6, 0xa5, CLIENT },
+	{ 6, 0xa6, CLIENT },
 	{ 15, 3, NETBURST }, { 15, 4, NETBURST }, { 15, 6, NETBURST },
 	{ }
 };
@@ -27,6 +32,7 @@ const struct clock clocks[] = {
 	{ EX, "ex_uncore", "package", "uncore_mbox_0", 0x3600 },
 	{ IVT, "ex_uncore", "package", "uncore_ubox", 0xff, true },
 	{ NHM, "ex_uncore", "package", "uncore", 0xff },
+	{ CLIENT, "ex_uncore", "package", "uncore_cbox_0", 0xff },
 	{ NETBURST, "ex_netburst", "cpu", "netburst", NB_CLOCK },
 };
 
@@ -50,7 +56,7 @@ const struct row rows[] = {
 	  "uncore-blame sees only the CPUs that it reaches", "uncore_pmi", 1 },
 	{ "cpus", NETBURST, try_cpus, "a PMI reaches each CPU of its package",
 	  "events of a CPU that gets none cannot be sampled", "netburst", NB_CLOCK },
-	{ "freeze", UNCORES, try_freeze, "an overflow stops the counters at once",
+	{ "freeze", FREEZES, try_freeze, "an overflow stops the counters at once",
 	  "without it a sample's group counts on until the PMI" },
 
 	{ "wbox_clock", EX, try_box, "an overflow of the W-Box's fixed counter raises a PMI",
@@ -63,6 +69,7 @@ const struct row rows[] = {
 	BOX("qpi", IVYTOWN, 0x201, walk_far), BOX("qpi", QPI & HSX, 0x200802, walk_far),
 	BOX("ha", IVT, 0, idle), BOX("imc", IVT, 0, idle), BOX("pcu", IVT, 0, idle),
 	BOX("irp", IVT, 0, idle), BOX("r2pcie", IVT, 1, idle), BOX("r3qpi", QPI, 1, idle),
+	BOX("cbox", CLIENT, 0x8f34, walk_near), BOX("arb", CLIENT, 0x181, walk_near),
 	{ "uncore", NHM, try_box, "an overflow of a general counter raises a PMI", NO_SAMPLES,
 	  "uncore", 0x309, walk_near },
 
@@ -79,13 +86,16 @@ const struct row rows[] = {
 	  "uncore", 0x735, walk_near, { N_OPCODE(0x02) }, { N_OPCODE(0x1c) } },
 
 	/* That of Linux 6.1 writes beyond an array on an Ivytown with three links. */
-	{ "agreement", HSX, try_agreement, "intel_uncore counts the same",
+	{ "agreement", HSX | CLIENT, try_agreement, "intel_uncore counts the same",
 	  "one of the two is wrong" },
 	{ }
 };
 
 /* What agreement compares: clocks of a box in a ns, and what a walk causes in all boxes */
 const struct row agreements[] = {
+	{ "uncore clocks", CLIENT, .kind = "uncore_cbox", .config = 0xff, .stimulus = idle },
+	{ "lookups", CLIENT, .kind = "uncore_cbox", .config = 0x8f34, .stimulus = walk_near },
+	{ "data reads", CLIENT, .kind = "uncore_imc", .config = 1, .stimulus = walk_near },
 	{ "C-Box clocks", HSX, .kind = "uncore_cbox", .stimulus = idle },
 	{ "HA clocks", HSX, .kind = "uncore_ha", .stimulus = idle },
 	{ "channel clocks", HSX, .kind = "uncore_imc", .stimulus = idle },

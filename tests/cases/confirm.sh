@@ -196,6 +196,12 @@ try "pmi+ cpus+ freeze? uncore+ opcodes+" uncore.addr_opcode_match,mc=0,opc=2 --
 |freeze=1|||freeze+
 match_shift=1||||
 END
+try "pmi+ cpus+ cbox+ arb+ agreement?" "cbox0.cache_lookup,op=read,state=m arb.trk_requests,kind=write" --cpu sandy-bridge --threads 2 <<END
+|unconfirmed=1|||
+pmi_to=1|unconfirmed=1|||all? pmi-
+pmi_to=3|unconfirmed=1|||cpus-
+no_ovf_flag=1|unconfirmed=1|||all? pmi~
+END
 try "pmi+ cpus+" p4.x87_assist,mask=poau --cpu netburst --cores 1 --threads 2 <<END
 ||||
 lose_pmi=1000000||||pmi- cpus?
