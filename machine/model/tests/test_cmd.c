@@ -64,7 +64,7 @@ BENCH_TEST(commands_answer_as_documented, bench_new())
 		{ "put wbox.prochot,count=18446744073709551616",
 		  "error: bad number \"18446744073709551616\"\n" },
 		{ "put wbox.prochot,socket=2", "error: no such socket\n" },
-		{ "put wbox.prochot wbox.prochot,socket=264", "error: no such socket\n" },
+		{ "put wbox.prochot wbox.prochot,socket=256", "error: no such socket\n" },
 		{ "set", "error: set: no fault switch; use FAULT=VALUE ...\n" },
 		{ "set lose_pmi=x", "error: bad number \"x\"\n" },
 		{ "set =1", "error: no such fault switch \"\"; see \"get\"\n" },
