@@ -35,6 +35,8 @@ def catalogue():
                 common = not platforms.is_rare(text, row)
                 names[text] = names.get(text, True) and common
     events["uncore_pmi"] = {"overflow": True}    # of no box: ex_uncore_snapshot.c
+    with open(os.path.join(ROOT, "ex_uncore_imc.c")) as f:      # of client Cores
+        events["uncore_imc"].update(dict.fromkeys(re.findall(r"(\w+), \w+, \"event=", f.read()), True))
     return events
 
 
