@@ -269,6 +269,7 @@ static struct notifier_block ex_reboot_nb = { .notifier_call = ex_reboot };
 static int ex_suspend(EX_SYSCORE_ARG)
 {
 	ex_suspend_pkg();
+	ex_imc_suspend();
 	return 0;
 }
 

@@ -25,10 +25,12 @@
 /* By config, from 1 up */
 static const u16 ex_imc_regs[] = { 0x5050, 0x5054, 0x5040, 0x5044, 0x5048 };
 
+/* count: of a register since the load, whose lower half is the register's value + offset */
 static struct {
 	struct pmu pmu;
 	void __iomem *bar;
-	unsigned int resumes;
+	local64_t count[ARRAY_SIZE(ex_imc_regs)];
+	u32 offset[ARRAY_SIZE(ex_imc_regs)];
 } ex_imc;
 
 static int ex_imc_cpu(void)
@@ -36,32 +38,28 @@ static int ex_imc_cpu(void)
 	return cpumask_first(&ex_home_cpus);
 }
 
-static u32 ex_imc_count(const struct perf_event *event)
+static u64 ex_imc_count(unsigned int i)
 {
-	return readl(ex_imc.bar + ex_imc_regs[event->attr.config - 1]);
+	u64 prev, now;
+
+	do {
+		prev = local64_read(&ex_imc.count[i]);
+		now = readl(ex_imc.bar + ex_imc_regs[i]) + ex_imc.offset[i];
+		now = prev + (u32)(now - prev);
+	} while (local64_cmpxchg(&ex_imc.count[i], prev, now) != prev);
+	return now;
 }
 
-/* Note where counting begins; a suspend to RAM resets the counters. */
 static void ex_imc_begin(struct perf_event *event)
 {
-	event->pmu_private = (void *)(unsigned long)ex_imc.resumes;
-	local64_set(&event->hw.prev_count, ex_imc_count(event));
+	local64_set(&event->hw.prev_count, ex_imc_count(event->attr.config - 1));
 }
 
 static void ex_imc_read(struct perf_event *event)
 {
-	struct hw_perf_event *hwc = &event->hw;
-	u64 prev, now;
+	u64 now = ex_imc_count(event->attr.config - 1);
 
-	if ((unsigned long)event->pmu_private != ex_imc.resumes) {
-		ex_imc_begin(event);
-		return;
-	}
-	do {
-		prev = local64_read(&hwc->prev_count);
-		now = ex_imc_count(event);
-	} while (local64_cmpxchg(&hwc->prev_count, prev, now) != prev);
-	local64_add((u32)(now - prev), &event->count);
+	local64_add(now - local64_xchg(&event->hw.prev_count, now), &event->count);
 }
 
 /* Read a counter before it wraps. */
@@ -255,7 +253,19 @@ void ex_imc_move(int cpu, int heir)
 		perf_pmu_migrate_context(&ex_imc.pmu, cpu, heir);
 }
 
+void ex_imc_suspend(void)
+{
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(ex_imc_regs) && ex_imc.bar; i++)
+		ex_imc_count(i);
+}
+
+/* A suspend to RAM resets the counters.  What they count before this is the firmware's. */
 void ex_imc_resume(void)
 {
-	ex_imc.resumes++;
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(ex_imc_regs) && ex_imc.bar; i++)
+		ex_imc.offset[i] = local64_read(&ex_imc.count[i]) - readl(ex_imc.bar + ex_imc_regs[i]);
 }

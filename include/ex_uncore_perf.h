@@ -430,6 +430,7 @@ void ex_snapshot_unregister(void);
 int ex_imc_register(void);
 void ex_imc_unregister(void);
 void ex_imc_move(int cpu, int heir);
+void ex_imc_suspend(void);
 void ex_imc_resume(void);
 
 #define ex_for_each_pkg(pkg, i)							\

@@ -23,6 +23,8 @@ for cpu in sandy-bridge haswell-client skylake-client; do
 		want="0 "
 		[ $driver = intel_uncore ] || want="20 20000"
 		same "$cpu, $driver: 20500 occurrences are samples of 1000, where it samples" "$(said samples)" "$want"
+		[ $driver = intel_uncore ] ||
+			same "$cpu: a MiB before and one after a suspend to RAM" "$(said slept)" 2.00
 		same "$cpu, $driver: uncore_imc does not sample" "$(said imc)" refused
 	done
 done

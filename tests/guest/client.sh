@@ -23,6 +23,9 @@ count written uncore_imc/event=0x2/
 count io uncore_imc/event=0x5/
 count MiB uncore_imc/data_reads/
 count clocks uncore_cbox_0/clockticks/
+perf stat -x, -a -e uncore_imc/data_reads/ -o out -- sh -c 'hw put --wait imc.data_read,count=16384
+	echo mem >/sys/power/state; hw put --wait imc.data_read,count=16384'
+echo "slept: $(sed -n 's/^\([0-9.]*\),.*/\1/p' out)"
 for box in 0 1; do
 	events=$(for _ in 1 2 3 4; do printf '%s' ,uncore_cbox_$box/event=0x34,umask=0x81/; done)
 	perf stat -x, -a -e "{${events#,}}" -o out -- hw put --wait cbox$box.cache_lookup,op=read,state=m,count=77

@@ -43,6 +43,7 @@ typedef struct {
 #define local64_set(v, n)		((void)((v)->val = (n)))
 #define local64_inc(v)		local64_add(1, v)
 #define local64_add(n, v)		((void)((v)->val += (n)))
+#define local64_xchg(v, new)		__atomic_exchange_n(&(v)->val, new, __ATOMIC_SEQ_CST)
 #define local64_cmpxchg(v, old, new)	__sync_val_compare_and_swap(&(v)->val, old, new)
 
 #define PERF_HES_STOPPED	0x01
