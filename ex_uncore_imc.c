@@ -29,14 +29,10 @@ static const u16 ex_imc_regs[] = { 0x5050, 0x5054, 0x5040, 0x5044, 0x5048 };
 static struct {
 	struct pmu pmu;
 	void __iomem *bar;
+	int cpu;	/* the home CPU, or the old one until the events have moved */
 	local64_t count[ARRAY_SIZE(ex_imc_regs)];
 	u32 offset[ARRAY_SIZE(ex_imc_regs)];
 } ex_imc;
-
-static int ex_imc_cpu(void)
-{
-	return cpumask_first(&ex_home_cpus);
-}
 
 static u64 ex_imc_count(unsigned int i)
 {
@@ -91,6 +87,9 @@ static void ex_imc_stop(struct perf_event *event, int flags)
 
 static int ex_imc_add(struct perf_event *event, int flags)
 {
+	/* Opened before the home CPU moved, and installed after that */
+	if (ex_imc.cpu != smp_processor_id())
+		return -ENODEV;
 	event->hw.state = PERF_HES_STOPPED | PERF_HES_UPTODATE;
 	if (flags & PERF_EF_START)
 		ex_imc_start(event, flags);
@@ -106,7 +105,7 @@ static int ex_imc_event_init(struct perf_event *event)
 	if (event->cpu < 0 || event->attr.config - 1 >= ARRAY_SIZE(ex_imc_regs) ||
 	    event->attr.config1 || event->attr.config2)
 		return -EINVAL;
-	event->cpu = ex_imc_cpu();
+	event->cpu = READ_ONCE(ex_imc.cpu);
 	hrtimer_setup(&event->hw.hrtimer, ex_imc_timer, CLOCK_MONOTONIC,
 		      HRTIMER_MODE_REL_PINNED_HARD);
 	return 0;
@@ -114,7 +113,7 @@ static int ex_imc_event_init(struct perf_event *event)
 
 static ssize_t ex_imc_cpumask_show(struct device *dev, struct device_attribute *attr, char *buf)
 {
-	return sysfs_emit(buf, "%d\n", ex_imc_cpu());
+	return sysfs_emit(buf, "%d\n", READ_ONCE(ex_imc.cpu));
 }
 
 static struct device_attribute ex_imc_cpumask = {
@@ -220,6 +219,7 @@ int ex_imc_register(void)
 			pr_info("no uncore_imc: no host bridge that is known has its counters\n");
 		return 0;
 	}
+	ex_imc.cpu = cpumask_first(&ex_home_cpus);
 	ex_imc.pmu = (struct pmu) {
 		.module		= THIS_MODULE,
 		.task_ctx_nr	= perf_invalid_context,
@@ -249,8 +249,10 @@ void ex_imc_unregister(void)
 /* The home CPU has moved: the events follow. */
 void ex_imc_move(int cpu, int heir)
 {
-	if (ex_imc.bar)
-		perf_pmu_migrate_context(&ex_imc.pmu, cpu, heir);
+	if (!ex_imc.bar)
+		return;
+	WRITE_ONCE(ex_imc.cpu, heir);
+	perf_pmu_migrate_context(&ex_imc.pmu, cpu, heir);
 }
 
 void ex_imc_suspend(void)
