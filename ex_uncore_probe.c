@@ -332,12 +332,17 @@ static bool ex_probe_summary(struct ex_pkg *pkg)
 	return right;
 }
 
+#define EX_LEAST_WIDTH	44
+
 static void ex_probe_width(struct ex_box *box, const struct ex_bank *bank, int idx)
 {
 	struct ex_counter *counter = &box->counters[idx];
 	unsigned int i, width;
 
 	counter->mask = GENMASK_ULL(bank->width - 1, 0);
+	/* A bit that the counter does not have may raise #GP. */
+	if (!bank->high && wrmsrq_safe(counter->ctr_reg, counter->mask))
+		counter->mask = GENMASK_ULL(EX_LEAST_WIDTH - 1, 0);
 	ex_counter_preset(box, idx, counter->mask);
 	width = fls64(ex_counter_read(&box->counters[idx], 0)) ?: bank->width;
 	ex_counter_preset(box, idx, 0);

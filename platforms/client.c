@@ -36,7 +36,6 @@
 #define EX_CFL_CBO_7			0xF70
 #define EX_CL_COUNTERS			2	/* of a box */
 #define EX_SKL_COUNTERS			4	/* of a C-Box */
-#define EX_CL_WIDTH			44
 
 /* The hardware has no event code for the fixed counter; 0xFF is intel_uncore's. */
 #define EX_CL_EVENT_FIXED		0xFF
@@ -78,7 +77,7 @@ static const char *ex_arb_encode(const u64 *config, unsigned int alt, struct ex_
 
 #define EX_CL_BANK(num_, ctl_, ctr_)					\
 	{								\
-		.num = (num_), .width = EX_CL_WIDTH,			\
+		.num = (num_), .width = EX_CTR_BITS, .quirks = EX_PROBE_WIDTH, \
 		.ctl = (ctl_), .ctl_step = 1, .ctr = (ctr_), .ctr_step = 1, \
 		.en = EX_CL_CTL_EN, .pmi = EX_CL_CTL_OVF_EN,		\
 	}

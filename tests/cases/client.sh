@@ -34,6 +34,14 @@ guest client --icount --cpu skylake-client --module-args unconfirmed=1 --hw "set
 clean $? "cbox_ctrs=2"
 same "cbox_ctrs=2: two counters count, and groups of four do not" "$(said lookup) $(said "group 0")$(said "group 1")" "111 "
 
+# Counters of 48 bits, and of 44 where a write of more raises #GP
+for args in us_width=48 reserved_gp=1; do
+	full || break
+	guest client --icount --cpu haswell-client --module-args "unconfirmed=1 max_sample_rate=0" --hw "set $args" >"$work/out"
+	clean $? "$args"
+	same "$args: the counters' width is found" "$(said lookup) $(said samples)" "111 20 20000"
+done
+
 # Hardware that raises no PMI, or only one until software clears a status bit
 for args in pmi_to=1 pmi_gate=1 no_ovf_flag=1; do
 	guest client --icount --cpu sandy-bridge --module-args unconfirmed=1 --hw "set $args" >"$work/out"
