@@ -10,7 +10,7 @@
  *	context() that leaves	ex_event_disable_again(), ex_disable_again(), @off
  *	disabled events off
  *
- * ex_netburst uses the first part, and migrates no events.
+ * A module without packages uses the first part, and migrates no events.
  */
 #ifndef EX_UNCORE_UNEXPORTED_H
 #define EX_UNCORE_UNEXPORTED_H
