@@ -269,5 +269,6 @@ void ex_imc_resume(void)
 	unsigned int i;
 
 	for (i = 0; i < ARRAY_SIZE(ex_imc_regs) && ex_imc.bar; i++)
-		ex_imc.offset[i] = local64_read(&ex_imc.count[i]) - readl(ex_imc.bar + ex_imc_regs[i]);
+		ex_imc.offset[i] = local64_read(&ex_imc.count[i]) -
+				   readl(ex_imc.bar + ex_imc_regs[i]);
 }

@@ -36,7 +36,8 @@ def catalogue():
                 names[text] = names.get(text, True) and common
     events["uncore_pmi"] = {"overflow": True}    # of no box: ex_uncore_snapshot.c
     with open(os.path.join(ROOT, "ex_uncore_imc.c")) as f:      # of client Cores
-        events["uncore_imc"].update(dict.fromkeys(re.findall(r"(\w+), \w+, \"event=", f.read()), True))
+        names = re.findall(r"(\w+), \w+, \"event=", f.read())
+    events["uncore_imc"].update(dict.fromkeys(names, True))
     return events
 
 
