@@ -63,6 +63,8 @@ static enum hrtimer_restart ex_imc_timer(struct hrtimer *timer)
 {
 	struct perf_event *event = container_of(timer, struct perf_event, hw.hrtimer);
 
+	if (event->hw.state & PERF_HES_STOPPED)
+		return HRTIMER_NORESTART;
 	ex_imc_read(event);
 	hrtimer_forward_now(timer, ns_to_ktime(EX_IMC_READ_TIME));
 	return HRTIMER_RESTART;
@@ -76,13 +78,19 @@ static void ex_imc_start(struct perf_event *event, int flags)
 		      HRTIMER_MODE_REL_PINNED_HARD);
 }
 
+/* perf may stop a throttled group from a tracepoint of hrtimer_cancel(): the timer ends by itself. */
 static void ex_imc_stop(struct perf_event *event, int flags)
 {
 	if (event->hw.state & PERF_HES_STOPPED)
 		return;
-	hrtimer_cancel(&event->hw.hrtimer);	/* it runs on this CPU */
 	ex_imc_read(event);
 	event->hw.state = PERF_HES_STOPPED | PERF_HES_UPTODATE;
+}
+
+static void ex_imc_del(struct perf_event *event, int flags)
+{
+	ex_imc_stop(event, flags);
+	hrtimer_cancel(&event->hw.hrtimer);	/* it runs on this CPU */
 }
 
 static int ex_imc_add(struct perf_event *event, int flags)
@@ -227,7 +235,7 @@ int ex_imc_register(void)
 		.attr_groups	= ex_imc_groups,
 		.event_init	= ex_imc_event_init,
 		.add		= ex_imc_add,
-		.del		= ex_imc_stop,
+		.del		= ex_imc_del,
 		.start		= ex_imc_start,
 		.stop		= ex_imc_stop,
 		.read		= ex_imc_read,

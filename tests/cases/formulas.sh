@@ -28,7 +28,12 @@ socket='"socket" : "S0", "aggregate-number" : 1'
 		done
 	row "$socket" duration_time 1000000000
 } >"$work/counts"
-prints "a figure for each formula of events/" "S0 package_in_c0 100 %
+prints "a figure for each formula of events/" "S0 memory_read_bandwidth 448 MB/s
+S0 memory_write_bandwidth 448 MB/s
+S0 memory_graphics_share 33.3333 %
+S0 llc_hit_rate 0 %
+S0 llc_misses 7000000 misses/s
+S0 package_in_c0 100 %
 S0 package_in_c2 100 %
 S0 package_in_c3 100 %
 S0 package_in_c6 100 %

@@ -74,7 +74,7 @@ static() {
 		                        for step in field["thresholds"]["steps"] if step["color"] == "red"} ==
 		      {(None, "red"), (100.001, "red")}, [field for field in shares if "min" in field])
 	END
-	)" "7 True []"
+	)" "8 True []"
 	machine nehalemex uncore_ubox 0 uncore_wbox 0 uncore_bbox 2 uncore_cbox 8 uncore_sbox 2 uncore_mbox 2 uncore_rbox 2
 	configured nehalemex 40 7
 	machine westmereex uncore_ubox 0 uncore_wbox 0 uncore_bbox 2 uncore_cbox 10 uncore_sbox 2 uncore_mbox 2 uncore_rbox 2
