@@ -425,7 +425,9 @@ static void ex_event_overflow_pending(struct perf_event *event)
 	WRITE_ONCE(box->status_stale, true);
 	WRITE_ONCE(box->pkg->overflow_pending, true);
 	ex_expect_stray(box->pkg, ex_time());
-	ex_check_start(box->pkg);
+	/* perf may stop an event from a tracepoint of hrtimers: leave a timer that runs alone. */
+	if (!hrtimer_active(&box->pkg->timer))
+		ex_check_start(box->pkg);
 }
 
 /*

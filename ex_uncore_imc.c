@@ -78,7 +78,7 @@ static void ex_imc_start(struct perf_event *event, int flags)
 		      HRTIMER_MODE_REL_PINNED_HARD);
 }
 
-/* perf may stop a throttled group from a tracepoint of hrtimer_cancel(): the timer ends by itself. */
+/* perf may stop an event from a tracepoint of hrtimer_cancel(): the timer ends by itself. */
 static void ex_imc_stop(struct perf_event *event, int flags)
 {
 	if (event->hw.state & PERF_HES_STOPPED)
