@@ -877,7 +877,7 @@ static bool ex_scan_once(struct ex_pkg *pkg, struct ex_pmi *pmi)
 	smp_wmb();	/* before a status bit is cleared; pairs with ex_pmi_since() */
 	ex_scan(pkg, pmi);
 	if (pmi->came != before)
-		WRITE_ONCE(pkg->scan_end, ex_time());
+		WRITE_ONCE(pkg->scan_time, pmi->time);
 	/* pairs with ex_pmi_since() */
 	smp_store_release(&pkg->overflows, (pkg->overflows & ~EX_SCANNING) +
 			  (pmi->came - before) * EX_OVERFLOW);

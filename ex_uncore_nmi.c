@@ -207,7 +207,7 @@ static bool ex_pmi_since(const struct ex_pkg *pkg, const struct ex_nmi_frame *la
  * struct ex_arrival - what is known of an NMI on a follower
  * @last:	the NMI before
  * @overflows:	pkg->overflows
- * @handled:	when the home CPU had handled the last of them (ns)
+ * @handled:	when the home CPU found the last of them (ns)
  * @number:	number of the home CPU's last PMI
  * @time:	when the home CPU began to handle that PMI (ns)
  * @follows:	the NMI follows the one before
@@ -236,7 +236,7 @@ static void ex_arrive(struct ex_pkg *pkg, struct ex_follower *follower, struct e
 	pmi->start = ex_time();
 	nmi->last = follower->last;
 	nmi->overflows = READ_ONCE(pkg->overflows) & ~EX_SCANNING;
-	nmi->handled = READ_ONCE(pkg->scan_end);
+	nmi->handled = READ_ONCE(pkg->scan_time);
 	nmi->number = ex_snapshot_last(pkg, &nmi->time);
 	pmi->flag = ex_clear_ovf_flag(pkg);
 	ex_unmask_pmi();

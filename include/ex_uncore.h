@@ -247,7 +247,7 @@ struct ex_budget {
  * @pmi_time:	when the handling of the last two PMIs began, by number % 2 (ns)
  * @overflows:	number of the overflows handled, in steps of %EX_OVERFLOW; %EX_SCANNING: the home
  *		CPU is looking for more
- * @scan_end:	when the last of these was handled (ns)
+ * @scan_time:	when the scan that found the last of these began (ns)
  */
 struct ex_pkg {
 	const struct ex_platform *platform;
@@ -295,7 +295,7 @@ struct ex_pkg {
 	u64 pmi_number;
 	u64 pmi_time[2];
 	u64 overflows;
-	u64 scan_end;
+	u64 scan_time;
 #define EX_SCANNING	1ULL
 #define EX_OVERFLOW	2ULL
 };

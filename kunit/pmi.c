@@ -311,8 +311,8 @@ static void test_scan_counts_overflows(struct kunit *test)
 	fx_run(fx, 200);
 	KUNIT_EXPECT_EQ(test, fx->samples, 2);
 	KUNIT_EXPECT_EQ(test, fx->pkg.overflows, 2 * EX_OVERFLOW);
-	KUNIT_EXPECT_GT(test, fx->pkg.scan_end, 0ULL);
-	KUNIT_EXPECT_LT(test, fx->pkg.scan_end, fx->clock);
+	KUNIT_EXPECT_GT(test, fx->pkg.scan_time, 0ULL);
+	KUNIT_EXPECT_LT(test, fx->pkg.scan_time, fx->clock);
 	for (i = 0; i < ARRAY_SIZE(sources); i++)
 		fx_del(&event[i]);
 }

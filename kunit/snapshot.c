@@ -291,7 +291,7 @@ static void test_each_overflow_tells_of_one_pmi(struct kunit *test)
 	for (i = 0; i < ARRAY_SIZE(steps); i++) {
 		fx->clock += 20000;
 		fx->pkg.overflows = steps[i].overflows * EX_OVERFLOW;
-		fx->pkg.scan_end = fx->clock - steps[i].scan_ago;
+		fx->pkg.scan_time = fx->clock - steps[i].scan_ago;
 		fx->m->cpu[0].global_status = steps[i].flag ? FLAG : 0;
 		KUNIT_EXPECT_EQ_MSG(test, ex_snapshot_nmi(&fx->pkg, &regs),
 				    steps[i].handled ? NMI_HANDLED : NMI_DONE, "%u, %s", i,
