@@ -746,18 +746,21 @@ bool ex_event_is_over(struct perf_event *event)
 
 /*
  * Whether the counter of an event that samples is armed for more occurrences than it should be, by
- * the rate limit in a storm or by -F, and the event has had no overflow for a second: then the
- * event has to be stopped and started.
+ * the rate limit in a storm or by -F, and the event has had no overflow for some time: then the
+ * event has to be stopped and started.  After a storm the limit may arm a counter twice for the
+ * storm's rate; two such times and two checks, one a second, fit into 2.25 seconds.
  */
 bool ex_event_check_left(struct perf_event *event, u64 time)
 {
 	struct hw_perf_event *hwc = &event->hw;
 	const struct ex_event *mine = to_ex_event(event);
+	bool freq = READ_ONCE(mine->target);
+	s64 wait = freq ? NSEC_PER_SEC : max_t(s64, NSEC_PER_SEC / 8, 2 * ex_min_interval());
 	u64 elapsed, since, left;
 
 	if (hwc->state & PERF_HES_STOPPED || READ_ONCE(mine->perf.muted) ||
-	    (s64)(time - READ_ONCE(mine->stamp)) < (s64)NSEC_PER_SEC ||
-	    (!READ_ONCE(mine->target) && READ_ONCE(mine->left) <= ex_period(event)))
+	    (s64)(time - READ_ONCE(mine->stamp)) < wait ||
+	    (!freq && READ_ONCE(mine->left) <= ex_period(event)))
 		return false;
 	elapsed = ex_event_elapsed(event, ex_event_update(event));
 	ex_event_adjust(event, elapsed, time - READ_ONCE(mine->stamp));

@@ -90,8 +90,8 @@ static void test_rearm_limit(struct kunit *test)
 	fx_del(event);
 }
 
-/* A counter armed for more than its period is armed anew when there was no overflow for 1 s. */
-static void test_period_is_shortened_after_a_second(struct kunit *test)
+/* A counter armed for more than its period is armed anew when there was no overflow for 1/8 s. */
+static void test_period_is_shortened(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
 	struct perf_event *event = fx->event;
@@ -103,9 +103,9 @@ static void test_period_is_shortened_after_a_second(struct kunit *test)
 	mine = to_ex_event(event);
 	stamp = mine->stamp;
 	event->hw.sample_period = 100;
-	ex_shorten_period(event, stamp + NSEC_PER_SEC - 1);
+	ex_shorten_period(event, stamp + NSEC_PER_SEC / 8 - 1);
 	KUNIT_EXPECT_EQ(test, mine->left, 1000ULL);
-	ex_shorten_period(event, stamp + NSEC_PER_SEC);
+	ex_shorten_period(event, stamp + NSEC_PER_SEC / 8);
 	KUNIT_EXPECT_EQ(test, mine->left, 100ULL);
 	fx_command(fx, "put %s,count=100", fx->source->signal);
 	fx_run(fx, 200);
@@ -480,6 +480,31 @@ static void test_rare_overflows_after_a_storm_are_sampled(struct kunit *test)
 	}
 }
 
+/* The limit arms a counter twice for a storm's rate: 2.25 s later each occurrence is a sample. */
+static void test_each_occurrence_is_a_sample_soon_after_a_storm(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+	struct ex_event *mine;
+
+	uncore_new(test, false);
+	ex_max_sample_rate = 100000;
+	uncore_add(fx, event, 1);
+	mine = to_ex_event(event);
+	fx_command(fx, "put %s,count=1000000", fx->source->signal);
+	fx_run(fx, 2000000);
+	KUNIT_EXPECT_GT(test, mine->left, 5000ULL);
+	fx_command(fx, "put %s,count=1000000,every=%llu", fx->source->signal,
+		   1300 * NSEC_PER_MSEC / mine->left);
+	fx_run(fx, 500 * NSEC_PER_MSEC);
+	ex_check(&fx->pkg);
+	fx_run(fx, NSEC_PER_SEC);
+	ex_check(&fx->pkg);
+	fx_run(fx, 750 * NSEC_PER_MSEC);
+	KUNIT_EXPECT_EQ(test, mine->left, ex_arm_left(mine->box, event->hw.idx, 1));
+	fx_del(event);
+}
+
 /*
  * A W-Box counter is armed for three occurrences at least.  With two occurrences in three
  * seconds the check once a second must not restart the interval each time.
@@ -509,7 +534,7 @@ static void test_rare_occurrences_are_sampled(struct kunit *test)
 static struct kunit_case period_tests[] = {
 	KUNIT_CASE(test_early_carry_takes_the_long_way),
 	KUNIT_CASE_PARAM(test_rearm_limit, uncore_gen_params),
-	KUNIT_CASE_PARAM(test_period_is_shortened_after_a_second, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_period_is_shortened, uncore_gen_params),
 	KUNIT_CASE(test_preset_avoids_the_early_carry),
 	KUNIT_CASE(test_scale_saturates),
 	KUNIT_CASE_PARAM(test_shortened_period_keeps_its_occurrences, uncore_gen_params),
@@ -526,6 +551,7 @@ static struct kunit_case period_tests[] = {
 	KUNIT_CASE_PARAM(test_frequency_follows_an_uneven_rate, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_rate_limit_folds_periods_of_a_storm, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_rare_overflows_after_a_storm_are_sampled, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_each_occurrence_is_a_sample_soon_after_a_storm, uncore_gen_params),
 	KUNIT_CASE(test_rare_occurrences_are_sampled),
 	{ }
 };
