@@ -18,8 +18,8 @@ typedef unsigned int u32;
 #define BIT(n)		(1ULL << (n))
 #define ARRAY_SIZE(a)	(sizeof(a) / sizeof(*(a)))
 
-#define VERSION		"0.9"	/* of ex_uncore, as MODULE_VERSION() */
 #define PMUS		"/sys/bus/event_source/devices"
+#define MODULE		"/sys/module/ex_uncore"
 #define LINE		64
 #define PAGE		4096UL
 #define MAX_CPUS	1024
@@ -28,19 +28,18 @@ typedef unsigned int u32;
 
 /* tables.c */
 enum platform {
-	XEON7500 = 1, E7 = 2, IVYTOWN = 4, NEHALEM = 8, WESTMERE = 16, NETBURST = 32,
-	HASWELL_EP = 64, BROADWELL_EP = 128, BROADWELL_DE = 256, CLIENT = 512,
+	XEON7500 = 1, E7 = 2, IVYTOWN = 4, NEHALEM = 8, WESTMERE = 16,
+	HASWELL_EP = 32, BROADWELL_EP = 64, BROADWELL_DE = 128, CLIENT = 256,
 };
 
 struct processor {
-	unsigned int family, model;
+	unsigned int model;		/* of family 6 */
 	enum platform platform;
 };
 
-/* The event of a clock that can be sampled, and whose driver it is */
+/* The event of a clock that can be sampled */
 struct clock {
 	unsigned int platforms;
-	const char *module, *file;	/* its file in debugfs is of a "package", or "cpu" */
 	const char *pmu;
 	u64 config;
 	bool freezes;			/* an overflow freezes without the parameter freeze=1 */
@@ -60,15 +59,17 @@ struct row {
 	unsigned int ports, step;	/* events of each PMU, if not one, and the step of config */
 };
 
-extern const struct processor processors[];	/* the last one's family is 0 */
+extern const struct processor processors[];	/* the last one's model is 0 */
 extern const struct clock clocks[];
 extern const struct row rows[], agreements[];	/* the last one has no name */
 
-/* machine.c: the processor, its CPUs, files */
+/* machine.c: the processor, its CPUs, files, and the drivers */
 
 extern enum platform platform;
 extern const struct clock *clock_of;	/* this processor's */
 extern int home, walker, remote;	/* CPUs; remote is -1 if there is one package */
+extern const char *module_folder;	/* of the loaded module; NULL: where it is installed */
+extern u64 nmis_at_load;		/* of the home CPU, when the driver was loaded again */
 
 __attribute__((format(printf, 3, 4)))
 bool read_file(char *text, size_t size, const char *format, ...);
@@ -76,21 +77,12 @@ __attribute__((format(printf, 2, 3))) long number(long otherwise, const char *fo
 u64 figure(const char *name);
 u64 nmis_of(int cpu);
 bool in_package(int cpu);
-bool has_pmu(const char *pmu);
-void find_machine(void);
-void find_cpus(void);
-void note_machine(void);
-void note_debugfs(const char *when);
-
-/* driver.c */
-
-extern const char *module_folder;	/* of the loaded module; NULL: where it is installed */
-extern u64 nmis_at_load;		/* of the home CPU, when the driver was loaded again */
-extern bool may_swap;			/* intel_uncore may be loaded in its place */
-
 bool load_again(void);
 const char *swap(void);
 void swap_back(void);
+void find_machine(void);
+void note_machine(void);
+void note_debugfs(const char *when);
 
 /* trial.c: events and stimuli */
 
@@ -121,22 +113,18 @@ void start(struct trial *t);
 void stop(struct trial *t);
 void run(struct trial *t, size_t n, void (*stimulus)(void));
 
-/* verdict.c: what rows say, and the file */
+/* confirm.c: what rows say, and the file */
 
 /* REFUTED is of one measurement until try_row() has measured again. */
 enum verdict { CONFIRMED, REFUTED, UNTOLD, UNDECIDED };
 
-extern const char *output;		/* the file's name */
-extern bool trying;			/* the first trial has begun */
-
 __attribute__((format(printf, 1, 2), noreturn)) void die(const char *format, ...);
 __attribute__((format(printf, 1, 2))) void note(const char *format, ...);
-__attribute__((format(printf, 1, 2))) void print(const char *format, ...);
 __attribute__((format(printf, 2, 3))) void say(enum verdict verdict, const char *format, ...);
-void open_report(void);
-void try_row(const struct row *row);
 
 /* rows.c */
+
+extern bool may_swap;			/* intel_uncore may be loaded in the driver's place */
 
 void try_pmi(const struct row *row);
 void try_cpus(const struct row *row);

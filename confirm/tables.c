@@ -14,26 +14,22 @@
 #define UNCORES	(FREEZES | CLIENT)
 
 const struct processor processors[] = {
-	{ 6, 0x2e, XEON7500 }, { 6, 0x2f, E7 }, { 6, 0x3e, IVYTOWN },
-	{ 6, 0x3f, HASWELL_EP }, { 6, 0x4f, BROADWELL_EP }, { 6, 0x56, BROADWELL_DE },
-	{ 6, 0x1a, NEHALEM }, { 6, 0x1e, NEHALEM }, { 6, 0x1f, NEHALEM },
-	{ 6, 0x25, WESTMERE }, { 6, 0x2c, WESTMERE },
-	{ 6, 0x2a, CLIENT }, { 6, 0x3a, CLIENT }, { 6, 0x3c, CLIENT }, { 6, 0x45, CLIENT },
-	{ 6, 0x46, CLIENT }, { 6, 0x3d, CLIENT }, { 6, 0x47, CLIENT }, { 6, 0x4e, CLIENT },
-	{ 6, 0x5e, CLIENT }, { 6, 0x8e, CLIENT }, { 6, 0x9e, CLIENT }, { 6, 0xa5, CLIENT },
-	{ 6, 0xa6, CLIENT },
-	{ 15, 3, NETBURST }, { 15, 4, NETBURST }, { 15, 6, NETBURST },
+	{ 0x2e, XEON7500 }, { 0x2f, E7 }, { 0x3e, IVYTOWN },
+	{ 0x3f, HASWELL_EP }, { 0x4f, BROADWELL_EP }, { 0x56, BROADWELL_DE },
+	{ 0x1a, NEHALEM }, { 0x1e, NEHALEM }, { 0x1f, NEHALEM },
+	{ 0x25, WESTMERE }, { 0x2c, WESTMERE },
+	{ 0x2a, CLIENT }, { 0x3a, CLIENT }, { 0x3c, CLIENT }, { 0x45, CLIENT },
+	{ 0x46, CLIENT }, { 0x3d, CLIENT }, { 0x47, CLIENT }, { 0x4e, CLIENT },
+	{ 0x5e, CLIENT }, { 0x8e, CLIENT }, { 0x9e, CLIENT }, { 0xa5, CLIENT },
+	{ 0xa6, CLIENT },
 	{ }
 };
 
-#define NB_CLOCK	(24ULL << 57 | BIT(41))
-
 const struct clock clocks[] = {
-	{ EX, "ex_uncore", "package", "uncore_mbox_0", 0x3600 },
-	{ IVT, "ex_uncore", "package", "uncore_ubox", 0xff, true },
-	{ NHM, "ex_uncore", "package", "uncore", 0xff },
-	{ CLIENT, "ex_uncore", "package", "uncore_cbox_0", 0xff },
-	{ NETBURST, "ex_netburst", "cpu", "netburst", NB_CLOCK },
+	{ EX, "uncore_mbox_0", 0x3600 },
+	{ IVT, "uncore_ubox", 0xff, true },
+	{ NHM, "uncore", 0xff },
+	{ CLIENT, "uncore_cbox_0", 0xff },
 };
 
 #define NO_SAMPLES	"without it the boxes count, and cannot be sampled"
@@ -50,12 +46,10 @@ const struct clock clocks[] = {
 
 /* In the order in which they are tried */
 const struct row rows[] = {
-	{ "pmi", UNCORES | NETBURST, try_pmi, "a PMI reaches a CPU",
+	{ "pmi", UNCORES, try_pmi, "a PMI reaches a CPU",
 	  "without it the driver counts, and samples nothing" },
 	{ "cpus", UNCORES, try_cpus, "a PMI reaches each CPU of its package",
 	  "uncore-blame sees only the CPUs that it reaches", "uncore_pmi", 1 },
-	{ "cpus", NETBURST, try_cpus, "a PMI reaches each CPU of its package",
-	  "events of a CPU that gets none cannot be sampled", "netburst", NB_CLOCK },
 	{ "freeze", FREEZES, try_freeze, "an overflow stops the counters at once",
 	  "without it a sample's group counts on until the PMI" },
 

@@ -21,8 +21,8 @@ echo "nobody:x:65534:65534::/:/bin/sh" >>/etc/passwd
 cp confirm /tmp/confirm
 run user su nobody -c /tmp/confirm
 run megabytes ./confirm -m 0
-run option ./confirm --nonsense
-run output ./confirm -m 1 -o /nowhere/evidence
+echo kept >evidence
+run output ./confirm -m 1 -o evidence
 perf stat -a -e uncore_bbox_0/config=0x7a/ -- sleep 3 2>/dev/null &
 until [ "$(cat /sys/module/ex_uncore/refcnt)" != 0 ]; do
 	sleep 0.1
@@ -36,15 +36,7 @@ wait
 umount /sys/kernel/debug
 run debugfs ./confirm
 mount -t debugfs none /sys/kernel/debug
-ln -s elsewhere link
-run link ./confirm -m 1 -o link
-mkdir cgroup full
-mount -t cgroup2 none cgroup
-echo +cpuset >cgroup/cgroup.subtree_control
-mkdir cgroup/one
-echo 1 >cgroup/one/cpuset.cpus
-run cpuset sh -c 'echo 0 >cgroup/one/cgroup.procs; exec ./confirm -m 1'
+mkdir full
 mount -t tmpfs -o size=8k none full
 run full ./confirm -m 1 -o full/evidence
-run "full output" sh -c './confirm -m 1 -o unwritten >/dev/full'
-[ ! -e confirm-evidence.txt ] && [ ! -e elsewhere ] || echo "evidence: written"
+say evidence cat evidence

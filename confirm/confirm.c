@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * confirm: what a row says, and the file that is to be sent
+ * confirm: options, what a row says, and the file that is to be sent
  *
  * "refuted" is said of what three measurements have found.  For the second and the third the driver
  * is loaded again, and tries again what it tries at load; they take other times and walk the other
  * way, and the machine is quiet meanwhile.  Those that cannot tell are repeated.  If one
  * contradicts, or too few are left, the row is undecided.
  */
-#define _GNU_SOURCE
 #include <errno.h>
-#include <fcntl.h>
+#include <getopt.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
+#include <sys/prctl.h>
+#include <sys/times.h>
 #include <unistd.h>
 
 #include "confirm.h"
@@ -24,8 +24,31 @@
 #define SPIN_NS		20000000ULL	/* per CPU; two processes take turns in less */
 #define GAP_NS		1000000ULL	/* an interrupt takes less */
 
-const char *output = "confirm-evidence.txt";
-bool trying;
+static const char usage[] =
+	"usage: confirm [-o FILE] [-m MiB] [-M FOLDER] [-I]\n"
+	"\n"
+	"Try on this machine what no document of the uncore counters settles.\n"
+	"\n"
+	"Each row is a line of KTAP:\n"
+	"\n"
+	"  ok N - ROW: confirmed, ...\n"
+	"  ok N - ROW: refuted, ...\n"
+	"  ok N - ROW # SKIP cannot be told here: ...\n"
+	"  ok N - ROW # SKIP undecided: ...\n"
+	"\n"
+	"The exit status is 0; 1 if confirm had to stop after the first trial had\n"
+	"begun; 2 if something is missing, and then nothing was touched.\n"
+	"\n"
+	"options:\n"
+	"  -o FILE    a new file, to be sent (confirm-evidence.txt)\n"
+	"  -m MiB     memory to walk (four times the last level cache)\n"
+	"  -M FOLDER  of the loaded module (where it is installed), to be loaded\n"
+	"             again before \"refuted\" is said\n"
+	"  -I         load intel_uncore for the row \"agreement\", and then\n"
+	"             ex_uncore again\n";
+
+static bool trying;			/* the first trial has begun */
+static const char *output = "confirm-evidence.txt";
 static FILE *file;
 static enum verdict found;		/* of the measurement that goes on */
 static char text[400];
@@ -42,45 +65,29 @@ void die(const char *format, ...)
 	exit(trying ? 1 : 2);
 }
 
-static void write_to(FILE *to, const char *name, const char *format, va_list args)
+static void write_to(FILE *to, const char *name, const char *line)
 {
-	if (vfprintf(to, format, args) < 0 || fflush(to))
+	if (fputs(line, to) < 0 || fflush(to))
 		die("%s: %s", name, strerror(errno));
 }
 
 /* Write to the file. */
 void note(const char *format, ...)
 {
+	char line[1200];
 	va_list args;
 
 	va_start(args, format);
-	write_to(file, output, format, args);
+	vsnprintf(line, sizeof(line), format, args);
 	va_end(args);
+	write_to(file, output, line);
 }
 
 /* Write to standard output, and to the file. */
-void print(const char *format, ...)
+static void print(const char *line)
 {
-	va_list args, again;
-
-	va_start(args, format);
-	va_copy(again, args);
-	write_to(stdout, "standard output", format, args);
-	write_to(file, output, format, again);
-	va_end(again);
-	va_end(args);
-}
-
-/* Root may run confirm in a folder of others: an existing file or link is not written to. */
-void open_report(void)
-{
-	int fd = open(output, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0644);
-
-	if (fd < 0 && errno == EEXIST)
-		die("%s exists: choose another with -o", output);
-	file = fd < 0 ? NULL : fdopen(fd, "w");
-	if (!file)
-		die("%s: %s", output, strerror(errno));
+	write_to(stdout, "standard output", line);
+	note("%s", line);
 }
 
 static const char * const words[] = {
@@ -119,26 +126,19 @@ static u64 longest_gap(int cpu)
 	return longest;
 }
 
-static long long in_ns(const struct rusage *used)
-{
-	return (used->ru_utime.tv_sec + used->ru_stime.tv_sec) * 1000000000LL +
-	       (used->ru_utime.tv_usec + used->ru_stime.tv_usec) * 1000LL;
-}
-
-/* Time that all CPUs have worked, but for this process, in ns */
-static long long worked_elsewhere(void)
+/* Time that all CPUs have worked, but for this process and its children, in ticks */
+static long worked_elsewhere(void)
 {
 	u64 user = 0, nice = 0, system = 0, irq = 0, softirq = 0, steal = 0;
-	struct rusage self, children;
+	struct tms own;
 	char stat[256];
 
 	read_file(stat, sizeof(stat), "/proc/stat");
 	sscanf(stat, "cpu %llu %llu %llu %*u %*u %llu %llu %llu", &user, &nice, &system, &irq,
 	       &softirq, &steal);
-	getrusage(RUSAGE_SELF, &self);
-	getrusage(RUSAGE_CHILDREN, &children);
-	user += nice + system + irq + softirq + steal;
-	return user * (1000000000LL / sysconf(_SC_CLK_TCK)) - in_ns(&self) - in_ns(&children);
+	times(&own);
+	return user + nice + system + irq + softirq + steal -
+	       own.tms_utime - own.tms_stime - own.tms_cutime - own.tms_cstime;
 }
 
 /* Say in @why which CPU was taken away, if one was. */
@@ -157,19 +157,19 @@ static void find_gap(char *why, size_t size)
 /* Measure once more, and say in @why why the machine was not quiet, if it was not. */
 static void measure_again(const struct row *row, char *why, size_t size)
 {
-	long long others, begun;
+	const int tick_ms = 1000 / sysconf(_SC_CLK_TCK);
+	long others, begun;
 
 	*why = 0;
 	find_gap(why, size);
 	others = worked_elsewhere();
-	begun = nanoseconds();
+	begun = nanoseconds() / 1000000;
 	row->try(row);
-	others = worked_elsewhere() - others;
-	begun = nanoseconds() - begun;
+	others = (worked_elsewhere() - others) * tick_ms;
+	begun = nanoseconds() / 1000000 - begun;
 	/* a fifth of a CPU, and what an account that is made of ticks may be wrong by */
-	if (others > begun / 5 + 100000000)
-		snprintf(why, size, "other processes worked %lld of %lld ms", others / 1000000,
-			 begun / 1000000);
+	if (others > begun / 5 + 100)
+		snprintf(why, size, "other processes worked %ld of %ld ms", others, begun);
 	find_gap(why, size);
 	if (*why)
 		note("  the machine was not quiet: %s\n", why);
@@ -202,14 +202,66 @@ static void settle(const struct row *row)
 }
 
 /* Try a row, and print what it says. */
-void try_row(const struct row *row)
+static void try_row(const struct row *row, unsigned int number)
 {
-	static unsigned int number;
+	char line[600];
 
 	note("\n%s: is it so that %s?  If not: %s.\n", row->name, row->question, row->why);
 	vary_stimuli(0);
 	row->try(row);
 	if (found == REFUTED)
 		settle(row);
-	print("ok %u - %s%s%s\n", ++number, row->name, words[found], text);
+	snprintf(line, sizeof(line), "ok %u - %s%s%s\n", number, row->name, words[found], text);
+	print(line);
+}
+
+static void try_rows(void)
+{
+	unsigned int num = 0;
+	char plan[40];
+
+	for (const struct row *row = rows; row->name; row++)
+		num += !!(row->platforms & platform);
+	snprintf(plan, sizeof(plan), "KTAP version 1\n1..%u\n", num);
+	print(plan);
+	trying = true;
+	num = 0;
+	for (const struct row *row = rows; row->name; row++)
+		if (row->platforms & platform)
+			try_row(row, ++num);
+}
+
+int main(int argc, char **argv)
+{
+	static const struct option help[] = { { "help", no_argument, NULL, 'h' }, { } };
+	int option;
+
+	/* tools/confirm runs the program as /proc/self/fd/3. */
+	argv[0] = "confirm";
+	prctl(PR_SET_NAME, "confirm");
+	while ((option = getopt_long(argc, argv, "o:m:M:Ih", help, NULL)) != -1 || optind < argc) {
+		switch (option) {
+		case 'o': output = optarg; break;
+		case 'm':
+			memory = strtoul(optarg, NULL, 10) << 20;
+			if (!memory || memory >> 36)
+				die("%s: not a number of MiB from 1 to 65535", optarg);
+			break;
+		case 'M': module_folder = optarg; break;
+		case 'I': may_swap = true; break;
+		default:
+			fputs(usage, option == 'h' ? stdout : stderr);
+			return option == 'h' ? 0 : 2;
+		}
+	}
+	find_machine();
+	pin(home);
+	map_memory();
+	file = fopen(output, "wxe");	/* Root may run confirm in a folder of others. */
+	if (!file)
+		die("%s: %s", output, strerror(errno));
+	note_machine();
+	try_rows();
+	note_debugfs("after");
+	return 0;
 }
