@@ -748,7 +748,7 @@ unsigned long ex_box_collect_overflows(struct ex_box *box, u64 *status)
 u64 ex_overflow_status(const struct ex_pkg *pkg)
 {
 	const struct ex_global *global = ex_pkg_global(pkg);
-	u64 status = global->no_status ? ~0ULL : ex_read_msr(global->status);
+	u64 status = ex_has_status(pkg) ? ex_read_msr(global->status) : ~0ULL;
 
 	if (status & global->clear_before)
 		wrmsrq(global->status_clear, status & global->clear_before);
@@ -793,7 +793,7 @@ bool ex_any_status(const struct ex_pkg *pkg)
 {
 	const struct ex_global *global = ex_pkg_global(pkg);
 
-	return !global->no_status &&
+	return ex_has_status(pkg) &&
 	       (ex_read_msr(global->status) & global->status_mask ||
 		ex_unreported_status(pkg, false));
 }

@@ -711,10 +711,8 @@ void ex_event_del(struct perf_event *event, int flags)
 	WRITE_ONCE(counter->event, NULL);
 	if (is_sampling_event(event)) {
 		/* A freeze that comes late would stop the events that only count for good. */
-		if (box->pkg->freeze) {
+		if (box->pkg->freeze)
 			WRITE_ONCE(box->pkg->overflow_pending, true);
-			box->pkg->check_late_freeze = true;
-		}
 		atomic_dec(&box->pkg->sampling);
 	}
 	if (counter->pmi_off)
@@ -776,7 +774,7 @@ static bool ex_handle_counter(struct ex_box *box, int idx, const struct ex_pmi *
 	if (!event || event->hw.state & PERF_HES_STOPPED)
 		return false;	/* ex_event_stop() updates the sums */
 	if (!is_sampling_event(event)) {
-		if (ex_pkg_global(box->pkg)->no_status) {
+		if (!ex_has_status(box->pkg)) {
 			ex_event_update(event);
 			return false;
 		}
@@ -804,7 +802,7 @@ static void ex_handle_box(struct ex_box *box, struct ex_pmi *pmi)
 		found |= !box->counters[idx].pmi_off;
 	}
 	if (found)
-		pmi->came += handled ?: !ex_pkg_global(box->pkg)->no_status;
+		pmi->came += handled ?: ex_has_status(box->pkg);
 }
 
 static int ex_sole_sampler(const struct ex_box *box)

@@ -526,7 +526,7 @@ static bool ex_claims_nmi(struct ex_pkg *pkg, enum ex_nmi_case at, const struct 
 		return true;
 	switch (at) {
 	case EX_NMI_PROBED:
-		return global->no_status ||
+		return !ex_has_status(pkg) ||
 		       ex_read_msr(global->status) & global->status_pmi ||
 		       ex_unreported_status(pkg, true);
 	case EX_NMI_POLLED:

@@ -142,13 +142,23 @@ static bool ex_probe_core_sel(const struct ex_probe *probe, unsigned int first)
 
 	for (i = first; i < global->num_core_sels; i++) {
 		probed->core_sel = global->core_sels[i];
-		probed->by_number = i >= global->first_single_core;
 		if (ex_probe_pmi(probe, probed->core_sel) ||
 		    ex_probe_pmi_idle(probe, probed->core_sel))
 			return true;
 	}
 	probed->core_sel = 0;
-	probed->by_number = false;
+	return false;
+}
+
+/* Whether the PMI target is one core, and no mask of all cores */
+bool ex_targets_one_core(const struct ex_pkg *pkg)
+{
+	const struct ex_global *global = ex_pkg_global(pkg);
+	unsigned int i;
+
+	for (i = global->first_single_core; i < global->num_core_sels; i++)
+		if (global->core_sels[i] == pkg->probed.core_sel)
+			return true;
 	return false;
 }
 
@@ -182,7 +192,7 @@ static bool ex_probe_target(const struct ex_probe *probe)
 		return false;
 	probed->debugctl_ignored = ex_probe_debugctl_ignored(probe);
 	mask = probed->core_sel;
-	if (probed->debugctl_ignored && !probed->by_number &&
+	if (probed->debugctl_ignored && !ex_targets_one_core(probe->box->pkg) &&
 	    !ex_probe_core_sel(probe, first_single))
 		probed->core_sel = mask;
 	return true;
@@ -216,13 +226,12 @@ static bool ex_probe_any_target(const struct ex_probe *probe)
 	}
 	if (pkg->ovf_flag)
 		pkg->ovf_flag = EX_OVF_CLEARED;
-	return !ex_pkg_global(pkg)->no_status && ex_probe_target(probe);
+	return ex_has_status(pkg) && ex_probe_target(probe);
 }
 
 /*
- * Whether bits left in the global STATUS suppress the next PMI, and whether they stay when the
- * box's status is cleared.  If the box has another counter for the clock, its status is left as
- * well: bits of the global STATUS may be derived from it.
+ * Whether bits left in the global STATUS suppress the next PMI.  If the box has another counter for
+ * the clock, its status is left as well: bits of the global STATUS may be derived from it.
  */
 static void ex_probe_status(const struct ex_probe *probe)
 {
@@ -238,8 +247,6 @@ static void ex_probe_status(const struct ex_probe *probe)
 		ex_box_clear_status(probe->box);
 	pkg->probed.status_blocks_pmi = !ex_probe_run(&next, core_sel);
 	ex_box_clear_status(probe->box);
-	pkg->probed.accumulates = ex_read_msr(ex_pkg_global(pkg)->status) &
-				  probe->box->row->u_bit;
 	ex_global_clear(pkg);
 }
 
@@ -450,7 +457,7 @@ void ex_pkg_probe_pmi(struct ex_pkg *pkg)
 		if (probed->pmi) {
 			ex_probe_status(&probe);
 			/* A status bit that is not cleared would suppress each other PMI. */
-			if (probed->status_blocks_pmi && ex_pkg_global(pkg)->no_status) {
+			if (probed->status_blocks_pmi && !ex_has_status(pkg)) {
 				probed->pmi = false;
 				break;
 			}

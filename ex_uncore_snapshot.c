@@ -100,7 +100,7 @@ static const char *ex_snapshot_why_not(const struct ex_pkg *pkg)
 	if (pkg->probed.debugctl_ignored)
 		return "nothing keeps PMIs from one CPU alone (bit 13 of IA32_DEBUGCTL)";
 	/* Masks of several cores did not reach the home CPU. */
-	if (pkg->probed.by_number && ex_pkg_global(pkg)->first_single_core)
+	if (ex_pkg_global(pkg)->first_single_core && ex_targets_one_core(pkg))
 		return "a PMI of this package reaches one CPU only";
 	return NULL;
 }

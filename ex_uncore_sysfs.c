@@ -196,10 +196,9 @@ static void ex_pkg_show(struct seq_file *m, const struct ex_pkg *pkg)
 
 	seq_printf(m, "pmi %d\n", probed->pmi);
 	seq_printf(m, "pmi_core_sel 0x%llx\n", probed->core_sel);
-	seq_printf(m, "pmi_core_sel_by_number %d\n", probed->by_number);
+	seq_printf(m, "pmi_core_sel_by_number %d\n", ex_targets_one_core(pkg));
 	seq_printf(m, "pmi_ungated %d\n", probed->debugctl_ignored);
 	seq_printf(m, "pmi_gated %d\n", probed->status_blocks_pmi);
-	seq_printf(m, "status_accumulates %d\n", probed->accumulates);
 	seq_printf(m, "ovf_flag %d\n", ex_flag_tells(pkg));
 	seq_printf(m, "fixed_pmi_en 0x%llx\n", probed->fixed_pmi);
 	seq_printf(m, "fixed_alone %d\n", !probed->needs_idle);

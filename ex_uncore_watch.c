@@ -375,7 +375,7 @@ static bool ex_pmi_is_lost(const struct ex_pkg *pkg)
 	int i;
 
 	for (i = 0; i < EX_PMI_READS; i++)
-		if (!(ex_pkg_global(pkg)->no_status ? ex_any_is_over(pkg) : ex_any_status(pkg)) ||
+		if (!(ex_has_status(pkg) ? ex_any_status(pkg) : ex_any_is_over(pkg)) ||
 		    READ_ONCE(pkg->stats.pmis) != pmis)
 			return false;
 	return true;
@@ -431,10 +431,8 @@ static void ex_check(struct ex_pkg *pkg)
 	if (ex_check_interval(pkg) == NSEC_PER_SEC ||
 	    ((!all || pkg->freeze) && atomic_read(&pkg->armed) > atomic_read(&pkg->pmi_off))) {
 		ex_recover(pkg);
-	} else if (pkg->check_late_freeze) {
-		/* of the last event that sampled, after the check that followed */
-		pkg->check_late_freeze = false;
-		ex_run(pkg, true);
+	} else {
+		ex_freeze_end(pkg);	/* a late one, of the last event that raised PMIs */
 	}
 	ex_shorten_periods(pkg);
 }

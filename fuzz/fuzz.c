@@ -316,7 +316,8 @@ static void check_found_7500(const struct package *p)
 	const struct ex_probed *found = &p->pkg.probed;
 	u64 fixed = faults->fixed_pmi_bit == 5 ? 0 : BIT(faults->fixed_pmi_bit);
 
-	MUST(found->by_number == faults->core_sel, "pmi_core_sel by number: %d", found->by_number);
+	MUST(ex_targets_one_core(&p->pkg) == faults->core_sel, "pmi_core_sel 0x%llx",
+	     found->core_sel);
 	MUST(found->fixed_pmi == fixed, "pmi_en of the fixed counter: %#lx", found->fixed_pmi);
 	MUST(found->status_blocks_pmi == !!faults->pmi_gate, "gated: %d", found->status_blocks_pmi);
 	MUST(found->summary == !faults->summary, "SUMMARY: %d", found->summary);

@@ -126,12 +126,10 @@ struct ex_stats {
  * struct ex_probed - what the probe found out about a package
  * @pmi:	a PMI reaches the home CPU
  * @core_sel:	PMI target in the global control register with which a PMI arrives, or 0
- * @by_number:	@core_sel names one core, not all cores
  * @debugctl_ignored: a PMI also reaches CPUs whose DEBUGCTL does not let it through
  * @fixed_pmi:	PMI enable bit of the W fixed counter; 0 if no bit works
  * @status_blocks_pmi: bits that are set in the global STATUS suppress the next PMI
  * @summary:	the S-Boxes' SUMMARY registers are where the manual has them
- * @accumulates: a bit of the global STATUS stays set when the status of its box is cleared
  * @unreported:	bitmap of the boxes without a bit in the global STATUS whose PMI arrives
  * @needs_idle:	a PMI arrives only while a counter with &struct ex_box_type.ctl_idle is enabled
  * @late_freeze: a freeze comes when the PMI has been handled
@@ -141,11 +139,9 @@ struct ex_stats {
 struct ex_probed {
 	bool pmi;
 	u64 core_sel;
-	bool by_number;
 	u64 fixed_pmi;
 	bool status_blocks_pmi;
 	bool summary;
-	bool accumulates;
 	unsigned long unreported;
 	bool debugctl_ignored;
 	bool needs_idle;
@@ -215,7 +211,6 @@ struct ex_budget {
  * @timer:	runs ex_check() while an event has a counter
  * @updated:	when ex_check() last read all counters (ns)
  * @overflow_pending: an event was stopped after an overflow whose PMI had not arrived
- * @check_late_freeze: an event that samples was deleted since ex_check() ended a late freeze
  * @pause:	timer that ends a pause
  * @paused:	PMIs are held back
  * @budget:	time of the home CPU
@@ -265,7 +260,6 @@ struct ex_pkg {
 	struct hrtimer timer;
 	u64 updated;
 	bool overflow_pending;
-	bool check_late_freeze;
 	struct hrtimer pause;
 	bool paused;
 	struct ex_budget budget;
@@ -343,6 +337,11 @@ static inline void ex_box_holders(const struct ex_box *box, struct ex_holders *h
 static inline const struct ex_global *ex_pkg_global(const struct ex_pkg *pkg)
 {
 	return &pkg->platform->global;
+}
+
+static inline bool ex_has_status(const struct ex_pkg *pkg)
+{
+	return ex_pkg_global(pkg)->status_clear;
 }
 
 static inline unsigned long ex_unreported_boxes(const struct ex_platform *platform)
@@ -498,6 +497,7 @@ static inline u64 ex_counter_read(const struct ex_counter *counter, u64 prev)
 }
 
 /* ex_uncore_probe.c */
+bool ex_targets_one_core(const struct ex_pkg *pkg);
 void ex_pkg_probe(struct ex_pkg *pkg);
 void ex_pkg_probe_pmi(struct ex_pkg *pkg);
 void ex_pkg_probe_once(struct ex_pkg *pkg);

@@ -213,9 +213,9 @@ enum ex_freeze { EX_FREEZE_NONE, EX_FREEZE_SHOWN, EX_FREEZE_HIDDEN, EX_FREEZE_AL
  * struct ex_global - the global registers of a package
  * @ctl:	address of the control register (U_MSR_PMON_GLOBAL_CTL)
  * @status:	address of the overflow status (U_MSR_PMON_GLOBAL_STATUS)
- * @no_status:	there is none that could be used, and @status is another register: the counters
- *		of events that sample tell of overflows, and bit 61 of PMIs
- * @status_clear: address of the register that clears status bits
+ * @status_clear: address of the register that clears status bits.  0: there is no status that
+ *		could be used, and @status is another register: the counters of events that sample
+ *		tell of overflows, and bit 61 of PMIs
  * @ctl_run:	control value that lets counters count, without a PMI target
  * @ctl_stop:	control value that stops every counter
  * @ctl_unload:	control value at unload and at reboot
@@ -232,7 +232,6 @@ enum ex_freeze { EX_FREEZE_NONE, EX_FREEZE_SHOWN, EX_FREEZE_HIDDEN, EX_FREEZE_AL
  */
 struct ex_global {
 	u32 ctl, status, status_clear;
-	bool no_status;
 	u64 ctl_run, ctl_stop, ctl_unload, ctl_freeze, ctl_counting;
 	enum ex_freeze freeze;
 	u64 status_mask, status_pmi;

@@ -827,7 +827,7 @@ static void skip_without_status(struct kunit *test)
 {
 	const struct fx_uncore *u = test->param_value;
 
-	if (platforms[u->platform]->global.no_status)
+	if (!platforms[u->platform]->global.status_clear)
 		kunit_skip(test, "the platform uses no status bits");
 }
 
@@ -837,7 +837,7 @@ static void uncore_new(struct kunit *test, bool freeze)
 	const struct fx_uncore *u = test->param_value;
 	struct fixture *fx = test->priv;
 
-	if (freeze && platforms[u->platform]->global.no_status)
+	if (freeze && !platforms[u->platform]->global.status_clear)
 		kunit_skip(test, "the platform does not freeze");
 	fx_new_on(test, fx, freeze, platforms[u->platform]);
 	fx->source = u->source;

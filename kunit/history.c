@@ -432,7 +432,7 @@ static void hist_run(struct kunit *test, struct fixture *fresh, unsigned int n)
 	struct history h = { .fx = test->priv, .fresh = fresh, .seed = n, .moves = n % 4 == 2 };
 	unsigned int step, i;
 
-	h.freeze = n & 1 && !platforms[u->platform]->global.no_status;
+	h.freeze = n & 1 && platforms[u->platform]->global.status_clear;
 	uncore_new(test, h.freeze);
 	h.fx->cost = 1 + n % 4;
 	h.fx->latency = n % 4 * 20;

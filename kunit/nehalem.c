@@ -349,7 +349,7 @@ static void test_nhm_pmi_target(struct kunit *test)
 					needs && targets[i].core_sel);
 			KUNIT_EXPECT_EQ_MSG(test, fx->pkg.probed.core_sel,
 					    dropped ?: targets[i].core_sel, "case %u", i);
-			KUNIT_EXPECT_EQ(test, fx->pkg.probed.by_number, by_number);
+			KUNIT_EXPECT_EQ(test, ex_targets_one_core(&fx->pkg), by_number);
 			if (!fx->pkg.probed.needs_idle)
 				KUNIT_EXPECT_EQ_MSG(test, fx_read(fx, EX_NHM_CTL0 + 7), 0ULL,
 						    "case %u", i);

@@ -6,29 +6,30 @@ static const struct probe_case {
 	const char *set;
 	struct ex_probed probed;
 	unsigned int core;
+	bool one_core;
 } probe_cases[] = {
-	{ "get", { true, 0x1fe, false, BIT(1), false, true } },
-	{ "set fixed_pmi_bit=2", { true, 0x1fe, false, BIT(2), false, true } },
-	{ "set fixed_pmi_bit=20", { true, 0x1fe, false, BIT(20), false, true } },
-	{ "set fixed_pmi_bit=7", { true, 0x1fe, false, 0, false, true } },
-	{ "set summary=1", { true, 0x1fe, false, BIT(1), false, false } },
-	{ "set summary=3", { true, 0x1fe, false, BIT(1), false, false } },
-	{ "set pmi_gate=1", { true, 0x1fe, false, BIT(1), true, true } },
-	{ "set pmi_gate=2", { true, 0x1fe, false, BIT(1), true, true } },
-	{ "set pmi_gate=3", { true, 0x1fe, false, BIT(1), true, true } },
-	{ "set sticky_status=1", { true, 0x1fe, false, BIT(1), false, true, true } },
-	{ "set sticky_status=1 pmi_gate=3", { true, 0x1fe, false, BIT(1), true, true, true } },
-	{ "set core_sel_bits=4", { true, 0x1fe, false, BIT(1), false, true } },
-	{ "set core_sel_bits=10", { true, 0x7fe, false, BIT(1), false, true }, 9 },
-	{ "set core_sel=1", { true, 0x2, true, BIT(1), false, true } },
-	{ "set core_sel=1", { true, 0xc, true, BIT(1), false, true }, 5 },
-	{ "set no_debugctl=1", { true, 0x2, true, BIT(1), false, true } },
-	{ "set no_debugctl=1", { true, 0x100, true, BIT(1), false, true }, 7 },
-	{ "set no_debugctl=1 core_sel=1", { true, 0xe, true, BIT(1), false, true }, 6 },
-	{ "set pmi_thread=1", { true, 0x1fe, false, BIT(1), false, true } },
-	{ "set pmi_thread=2", { false, 0, false, 0, false, true } },
-	{ "set lose_pmi=1", { true, 0x1fe, false, BIT(1), false, true } },
-	{ "set lose_pmi=1000000", { false, 0, false, 0, false, true } },
+	{ "get", { true, 0x1fe, BIT(1), false, true } },
+	{ "set fixed_pmi_bit=2", { true, 0x1fe, BIT(2), false, true } },
+	{ "set fixed_pmi_bit=20", { true, 0x1fe, BIT(20), false, true } },
+	{ "set fixed_pmi_bit=7", { true, 0x1fe, 0, false, true } },
+	{ "set summary=1", { true, 0x1fe, BIT(1), false, false } },
+	{ "set summary=3", { true, 0x1fe, BIT(1), false, false } },
+	{ "set pmi_gate=1", { true, 0x1fe, BIT(1), true, true } },
+	{ "set pmi_gate=2", { true, 0x1fe, BIT(1), true, true } },
+	{ "set pmi_gate=3", { true, 0x1fe, BIT(1), true, true } },
+	{ "set sticky_status=1", { true, 0x1fe, BIT(1), false, true } },
+	{ "set sticky_status=1 pmi_gate=3", { true, 0x1fe, BIT(1), true, true } },
+	{ "set core_sel_bits=4", { true, 0x1fe, BIT(1), false, true } },
+	{ "set core_sel_bits=10", { true, 0x7fe, BIT(1), false, true }, 9 },
+	{ "set core_sel=1", { true, 0x2, BIT(1), false, true }, 0, true },
+	{ "set core_sel=1", { true, 0xc, BIT(1), false, true }, 5, true },
+	{ "set no_debugctl=1", { true, 0x2, BIT(1), false, true }, 0, true },
+	{ "set no_debugctl=1", { true, 0x100, BIT(1), false, true }, 7, true },
+	{ "set no_debugctl=1 core_sel=1", { true, 0xe, BIT(1), false, true }, 6, true },
+	{ "set pmi_thread=1", { true, 0x1fe, BIT(1), false, true } },
+	{ "set pmi_thread=2", { false, 0, 0, false, true } },
+	{ "set lose_pmi=1", { true, 0x1fe, BIT(1), false, true } },
+	{ "set lose_pmi=1000000", { false, 0, 0, false, true } },
 };
 
 static void probe_desc(const struct probe_case *c, char *desc)
@@ -55,11 +56,10 @@ static void test_undocumented_behaviour_is_probed(struct kunit *test)
 		fx_probe(fx);
 		KUNIT_EXPECT_EQ(test, found->pmi, c->probed.pmi);
 		KUNIT_EXPECT_EQ(test, found->core_sel, c->probed.core_sel);
-		KUNIT_EXPECT_EQ(test, found->by_number, c->probed.by_number);
+		KUNIT_EXPECT_EQ(test, ex_targets_one_core(&fx->pkg), c->one_core);
 		KUNIT_EXPECT_EQ(test, found->fixed_pmi, c->probed.fixed_pmi);
 		KUNIT_EXPECT_EQ(test, found->status_blocks_pmi, c->probed.status_blocks_pmi);
 		KUNIT_EXPECT_EQ(test, found->summary, c->probed.summary);
-		KUNIT_EXPECT_EQ(test, found->accumulates, c->probed.accumulates);
 		KUNIT_EXPECT_EQ(test, found->unreported, 0UL);	/* U STATUS has all boxes */
 		KUNIT_EXPECT_EQ(test, fx->unknown, 0);
 		KUNIT_EXPECT_FALSE(test, fx->masked);
@@ -553,7 +553,7 @@ static void test_mask_stays_without_a_single_target(struct kunit *test)
 	KUNIT_EXPECT_TRUE(test, fx->pkg.probed.pmi);
 	KUNIT_EXPECT_TRUE(test, fx->pkg.probed.debugctl_ignored);
 	KUNIT_EXPECT_EQ(test, fx->pkg.probed.core_sel, 0x1feULL);
-	KUNIT_EXPECT_FALSE(test, fx->pkg.probed.by_number);
+	KUNIT_EXPECT_FALSE(test, ex_targets_one_core(&fx->pkg));
 }
 
 /* SUMMARY registers that read something else, before an overflow, or after it */

@@ -107,7 +107,7 @@ static void interleave(struct fixture *fx, const struct swept *w, const struct o
 	KUNIT_EXPECT_FALSE(test, fx->masked);
 	KUNIT_EXPECT_FALSE(test, fx->m->pkg[0].frozen);
 	KUNIT_EXPECT_EQ(test, exm_pending(fx->m), 0ULL);
-	if (w->platform->global.no_status)
+	if (!w->platform->global.status_clear)
 		return;
 	status = fx_read(fx, w->platform->global.status) & ~w->platform->global.status_pmi;
 	KUNIT_EXPECT_EQ_MSG(test, status & w->platform->global.status_mask, 0ULL, "%s", fx->what);
@@ -123,7 +123,7 @@ static void test_pmi_at_every_access(struct kunit *test)
 	for (i = 0; i < ARRAY_SIZE(swept); i++)
 		for (p = 0; p < ARRAY_SIZE(periods); p++)
 			for (cost = 1; cost <= 3; cost += 2)
-				for (freeze = 0; freeze < 2 - swept[i].platform->global.no_status;
+				for (freeze = 0; freeze < 1 + !!swept[i].platform->global.status_clear;
 				     freeze++)
 					for (when = 0; stride && when < 32; when += stride) {
 						gate = (when / stride + 3 * i) % 8;

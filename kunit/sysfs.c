@@ -186,7 +186,7 @@ static void test_package_file_has_each_figure(struct kunit *test)
 {
 	static const char want[] =
 		"home_cpu 2\npmi 1\npmi_core_sel 0x1fe\npmi_core_sel_by_number 0\n"
-		"pmi_ungated 0\npmi_gated 0\nstatus_accumulates 0\novf_flag 0\nfixed_pmi_en 0x4\n"
+		"pmi_ungated 0\npmi_gated 0\novf_flag 0\nfixed_pmi_en 0x4\n"
 		"fixed_alone 0\nsummary 0\nunlisted_pmi 0\nconfig_space memory\ndead_boxes 3\n"
 		"clock_khz 800000\nuclk_ratio 9\nfrozen_clocks 4000\npmis 11\nempty_pmis 12\nlost_pmis 13\nthrottled 14\npauses 15\n"
 		"rearms 16\nrefusals 17\n";
@@ -196,10 +196,8 @@ static void test_package_file_has_each_figure(struct kunit *test)
 		bool *figure;
 		const char *line;
 	} flags[] = {
-		{ &pkg->probed.by_number, "\npmi_core_sel_by_number 1\n" },
 		{ &pkg->probed.debugctl_ignored, "\npmi_ungated 1\n" },
 		{ &pkg->probed.status_blocks_pmi, "\npmi_gated 1\n" },
-		{ &pkg->probed.accumulates, "\nstatus_accumulates 1\n" },
 		{ &pkg->probed.summary, "\nsummary 1\n" },
 		{ &pkg->boxes[1].locked, "\nconfig_space ports\n" },
 	};

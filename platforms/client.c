@@ -169,7 +169,7 @@ static const u64 ex_client_core_sels[] = {
  * driver does without.  So it cannot tell whose a freeze is, and sets no FREEZE.
  */
 #define EX_CL_GLOBAL(reg, bits) {						\
-	.ctl = (reg), .status = (reg), .no_status = true,			\
+	.ctl = (reg), .status = (reg),						\
 	.ctl_run = EX_CL_CTRL_EN | EX_CL_CTRL_WAKE_PMI,				\
 	.ctl_counting = EX_CL_CTRL_EN,						\
 	.status_mask = EX_CL_CTRL_EN,						\
