@@ -462,7 +462,7 @@ static void ex_gate_set(struct ex_box *box)
 	if (box->gate == gate || box->absent)
 		return;
 	WRITE_ONCE(box->gate, gate);
-	barrier();	/* ex_gate_restore() in a PMI before the write restores this value */
+	barrier();	/* ex_gate_hold() in a PMI before the write restores this value */
 	ex_gate_write(box, gate);
 }
 
@@ -541,17 +541,11 @@ void ex_gate_open(struct ex_box *box)
 	ex_gate_set(box);
 }
 
-/* PMI handler: the counters that it reads before ex_gate_restore() are read at one moment. */
-void ex_gate_shut(const struct ex_box *box)
+/* PMI handler: the counters that it reads while it holds the box are read at one moment. */
+void ex_gate_hold(const struct ex_box *box, bool hold)
 {
 	if (box->gate_kind)
-		ex_gate_write(box, box->row->type->gate_shut);
-}
-
-void ex_gate_restore(const struct ex_box *box)
-{
-	if (box->gate_kind)
-		ex_gate_write(box, box->gate);
+		ex_gate_write(box, hold ? box->row->type->gate_shut : box->gate);
 }
 
 /* A control register has bits that read 0; that of a channel without DIMMs may read ones (hsx 2) */
@@ -803,7 +797,7 @@ bool ex_any_status(const struct ex_pkg *pkg)
  * be stale, if @status reports the box or never does; with @all also those that @status reports
  * and whose event may just have gone
  */
-unsigned long ex_candidate_boxes(const struct ex_pkg *pkg, u64 status, bool all)
+static unsigned long ex_candidate_boxes(const struct ex_pkg *pkg, u64 status, bool all)
 {
 	const struct ex_box *box = pkg->boxes;
 	unsigned long boxes = 0;
@@ -844,16 +838,16 @@ static unsigned long ex_excluded_by_summary(struct ex_pkg *pkg, unsigned long bo
 }
 
 /*
- * The boxes with an event in which a counter has most likely overflowed: those that SUMMARY does
- * not exclude.  If nothing has, the caller has to read the other candidates: an event may have
- * gone, and SUMMARY may be wrong.
+ * The boxes to look for an overflow in.  With @likely only those with an event and that SUMMARY
+ * does not exclude: if nothing has overflowed there, the caller has to read the others, as an event
+ * may have gone, and SUMMARY may be wrong.
  */
-unsigned long ex_likely_boxes(struct ex_pkg *pkg, u64 status)
+unsigned long ex_boxes_to_scan(struct ex_pkg *pkg, u64 status, bool likely)
 {
-	unsigned long boxes = ex_candidate_boxes(pkg, status, false);
+	unsigned long boxes = ex_candidate_boxes(pkg, status, !likely);
 	unsigned int i;
 
-	if (pkg->probed.summary)
+	if (likely && pkg->probed.summary)
 		for (i = 0; i < ARRAY_SIZE(pkg->platform->summaries); i++)
 			boxes &= ~ex_excluded_by_summary(pkg, boxes,
 							 pkg->platform->summaries[i]);

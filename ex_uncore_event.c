@@ -337,14 +337,14 @@ bool ex_event_overflow(struct perf_event *event, const struct ex_pmi *pmi)
 	int state;
 
 	if (group)
-		ex_gate_shut(box);
+		ex_gate_hold(box, true);
 	state = ex_event_begin_update(event);
 	overflowed = !(state & PERF_HES_STOPPED) &&
 		     ex_event_rearm(event, pmi->time, &whole, &residual);
 	ex_event_end_update(event, state);
 	if (group) {
 		held = ex_group_begin_update(event);
-		ex_gate_restore(box);
+		ex_gate_hold(box, false);
 	}
 	if (overflowed)
 		ex_event_take_sample(event, whole, residual, pmi);
@@ -838,7 +838,7 @@ static void ex_handle_likely_box(struct ex_box *box, struct ex_pmi *pmi)
  */
 static void ex_scan_boxes(struct ex_pkg *pkg, struct ex_pmi *pmi, u64 status, bool likely)
 {
-	unsigned long first = likely ? ex_likely_boxes(pkg, status) : 0, others;
+	unsigned long first = likely ? ex_boxes_to_scan(pkg, status, true) : 0, others;
 	const unsigned int before = pmi->came;
 	unsigned int i;
 
@@ -846,7 +846,7 @@ static void ex_scan_boxes(struct ex_pkg *pkg, struct ex_pmi *pmi, u64 status, bo
 		ex_handle_likely_box(&pkg->boxes[i], pmi);
 	if (pmi->came != before)
 		return;
-	others = ex_candidate_boxes(pkg, status, true) & ~first;
+	others = ex_boxes_to_scan(pkg, status, false) & ~first;
 	for_each_set_bit(i, &others, pkg->platform->num_boxes)
 		ex_handle_box(&pkg->boxes[i], pmi);
 }

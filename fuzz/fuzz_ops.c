@@ -157,13 +157,13 @@ static void hold(struct ex_box *box, struct event *row)
 {
 	u64 sum[2] = { };
 
-	ex_gate_shut(box);
+	ex_gate_hold(box, true);
 	for (int i = 0; i < 2; i++) {
 		for (int idx = 0; idx < EX_MAX_COUNTERS; idx++)
 			sum[i] += row[idx].running ? update(box, idx, &row[idx]) : 0;
 		package_run(p, 1000);
 	}
-	ex_gate_restore(box);
+	ex_gate_hold(box, false);
 	MUST(!gated(box) || sum[0] == sum[1],
 	     "it counts while it is held");
 }
@@ -248,8 +248,7 @@ static u64 scan_once(bool hint, u64 again)
 	for (unsigned int i = 0; i < num; i++)
 		was_set[i] = p->boxes[i].absent ? 0 : announced_status(&p->boxes[i]);
 	status = ex_overflow_status(&p->pkg);
-	boxes = hint ? ex_likely_boxes(&p->pkg, status | again) :
-		ex_candidate_boxes(&p->pkg, status | again, true);
+	boxes = ex_boxes_to_scan(&p->pkg, status | again, hint);
 	for (unsigned int i = 0; i < num; i++) {
 		MUST(!was_set[i] || boxes & BIT(i),
 		     "%s %d: status is %#lx, and the driver does not read it",

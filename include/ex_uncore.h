@@ -464,8 +464,7 @@ void ex_counter_stop(struct ex_box *box, int idx);
 void ex_box_disable(struct ex_box *box);
 void ex_gate_close(struct ex_box *box);
 void ex_gate_open(struct ex_box *box);
-void ex_gate_shut(const struct ex_box *box);
-void ex_gate_restore(const struct ex_box *box);
+void ex_gate_hold(const struct ex_box *box, bool hold);
 
 void ex_box_detect(struct ex_box *box);
 bool ex_box_is_in(const struct ex_box *box, unsigned int function);
@@ -479,8 +478,7 @@ u64 ex_overflow_status(const struct ex_pkg *pkg);
 u64 ex_overflow_done(const struct ex_pkg *pkg, u64 status);
 bool ex_unreported_status(const struct ex_pkg *pkg, bool all);
 bool ex_any_status(const struct ex_pkg *pkg);
-unsigned long ex_candidate_boxes(const struct ex_pkg *pkg, u64 status, bool all);
-unsigned long ex_likely_boxes(struct ex_pkg *pkg, u64 status);
+unsigned long ex_boxes_to_scan(struct ex_pkg *pkg, u64 status, bool likely);
 
 /**
  * ex_counter_read - read a counter

@@ -13,10 +13,11 @@ static void test_summaries_exclude_boxes_of_both_sides(struct kunit *test)
 		ex_for_each_box(box, &fx->pkg)
 			box->used = 1;
 		fx->reads = 0;
-		KUNIT_EXPECT_EQ(test, ex_likely_boxes(&fx->pkg, EX_U_STATUS_OV), BIT(0) | BIT(1));
+		KUNIT_EXPECT_EQ(test, ex_boxes_to_scan(&fx->pkg, EX_U_STATUS_OV, true),
+				BIT(0) | BIT(1));
 		KUNIT_EXPECT_EQ(test, fx->reads, 2);
 		fx->pkg.probed.summary = false;
-		KUNIT_EXPECT_EQ(test, ex_likely_boxes(&fx->pkg, EX_U_STATUS_OV),
+		KUNIT_EXPECT_EQ(test, ex_boxes_to_scan(&fx->pkg, EX_U_STATUS_OV, true),
 				BIT(fx->pkg.platform->num_boxes) - 1);
 		KUNIT_EXPECT_EQ(test, fx->reads, 2);
 		ex_for_each_box(box, &fx->pkg)

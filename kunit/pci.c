@@ -95,7 +95,7 @@ static void test_ivt_scan_leaves_locked_boxes_alone(struct kunit *test)
 		if (!(box->row->base & EX_PCI))
 			in_msrs |= BIT(box - fx->pkg.boxes);
 	}
-	KUNIT_EXPECT_EQ(test, ex_candidate_boxes(&fx->pkg, ~0ULL, true), in_msrs);
+	KUNIT_EXPECT_EQ(test, ex_boxes_to_scan(&fx->pkg, ~0ULL, false), in_msrs);
 	KUNIT_EXPECT_FALSE(test, ex_unreported_status(&fx->pkg, true));
 	fx_command(fx, "put %s,count=30,every=100", ivt_sources[SRC_IVT_U].signal);
 	fx_run(fx, 4000);

@@ -334,7 +334,7 @@ static void test_scan_finds_what_summary_hides(struct kunit *test)
 	fx->in_nmi = true;
 	fx_command(fx, "put %s,count=10", fx_sources[SRC_B0_CTR3].signal);
 	fx_run(fx, 20);
-	KUNIT_EXPECT_EQ(test, ex_likely_boxes(&fx->pkg, EX_U_STATUS_OV_S0), 0UL);
+	KUNIT_EXPECT_EQ(test, ex_boxes_to_scan(&fx->pkg, EX_U_STATUS_OV_S0, true), 0UL);
 	for (i = 0; i < 2; i++) {
 		ex_scan_boxes(&fx->pkg, &pmi, EX_U_STATUS_OV_S0, true);
 		KUNIT_EXPECT_EQ(test, fx->samples, 1);
