@@ -315,24 +315,14 @@ static int ex_check_rivals(void)
 	return 0;
 }
 
-/**
- * struct ex_idle_check - a look for running counters
- * @pkg:	package; the look runs on a CPU of it
- * @running:	whether a counter is enabled
- */
-struct ex_idle_check {
-	struct ex_pkg *pkg;
-	bool running;
-};
-
-static void ex_find_running_counter(void *info)
+static void ex_find_running_counter(void *running)
 {
-	struct ex_idle_check *check = info;
+	struct ex_pkg *pkg = ex_cpu_pkg(smp_processor_id());
 	struct ex_box *box;
 
-	ex_for_each_box(box, check->pkg)
+	ex_for_each_box(box, pkg)
 		ex_box_detect(box);
-	check->running = ex_any_running(check->pkg);
+	*(bool *)running = ex_any_running(pkg);
 }
 
 /*
@@ -342,15 +332,14 @@ static void ex_find_running_counter(void *info)
 static bool ex_is_running(unsigned int cpu, u64 ctl)
 {
 	struct ex_pkg *pkg = ex_cpu_pkg(cpu);
-	struct ex_idle_check check;
+	bool running = false;
 
 	if (!pkg || !ex_counters_show_running(pkg))
 		return ctl & ex_this_platform->global.ctl_counting;
-	check.pkg = pkg;
 	/* This control register does not say it: the counters do. */
-	ex_pci_attach(check.pkg, cpu);
-	smp_call_function_single(cpu, ex_find_running_counter, &check, 1);
-	return check.running;
+	ex_pci_attach(pkg, cpu);
+	smp_call_function_single(cpu, ex_find_running_counter, &running, 1);
+	return running;
 }
 
 /* Refuse to load while a program uses the counters without a driver, or has crashed doing so. */

@@ -11,24 +11,6 @@
 #undef pr_fmt
 #define pr_fmt(fmt)	KBUILD_MODNAME ": " fmt
 
-/* An event that was refused, and when (jiffies) */
-struct ex_refusal {
-	pid_t task;
-	u32 type;
-	u64 config[EX_CONFIG_WORDS];
-	unsigned long time;
-};
-
-/* Whether @next is the event that was refused as @last, or its config without more */
-static bool ex_same_refusal(const struct ex_refusal *last, const struct ex_refusal *next)
-{
-	return last->task == next->task && last->type == next->type &&
-	       last->config[0] == next->config[0] &&
-	       (!(next->config[1] | next->config[2]) ||
-		(last->config[1] == next->config[1] && last->config[2] == next->config[2])) &&
-	       time_before(next->time, last->time + HZ);
-}
-
 /*
  * perf opens a refused event again without this and that, and then its config alone, for a task, to
  * find out what the kernel knows.  The log has only the first reason, which is the user's.
@@ -36,19 +18,21 @@ static bool ex_same_refusal(const struct ex_refusal *last, const struct ex_refus
 static bool ex_is_retry(const struct perf_event *event)
 {
 	static DEFINE_MUTEX(lock);
-	static struct ex_refusal last;
-	const struct ex_refusal next = {
-		.task = task_pid_nr(current),
-		.type = event->attr.type,
-		.config = EX_EVENT_CONFIG(event),
-		.time = jiffies,
-	};
+	static unsigned long time;
+	static pid_t task;
+	static u32 type;
+	static u64 config;
 	bool retry;
 
 	mutex_lock(&lock);
-	retry = ex_same_refusal(&last, &next);
-	if (!retry)
-		last = next;
+	retry = task == task_pid_nr(current) && type == event->attr.type &&
+		config == event->attr.config && time_before(jiffies, time + HZ);
+	if (!retry) {
+		time = jiffies;
+		task = task_pid_nr(current);
+		type = event->attr.type;
+		config = event->attr.config;
+	}
 	mutex_unlock(&lock);
 	return retry;
 }
