@@ -237,7 +237,7 @@ bool ex_can_sample(const struct ex_box *box, const struct ex_req *req)
 {
 	const struct ex_probed *probed = &box->pkg->probed;
 	bool reported = !ex_unreported(box->row) ||
-			probed->unreported & BIT(box - box->pkg->boxes);
+			probed->unlisted_pmi & BIT(box - box->pkg->boxes);
 
 	if (box->row->type->no_pmi || box->locked || req->direction == EX_UP_DOWN)
 		return false;

@@ -170,8 +170,8 @@ void ex_pkg_up(struct ex_pkg *pkg, int cpu)
 	else if (!pkg->ovf_flag)	/* else as the last probe has found */
 		pkg->ovf_flag = EX_OVF_CLEARED;
 	pkg->use_debugctl = !rdmsrq_safe(MSR_IA32_DEBUGCTLMSR, &val);
-	pkg->use_summary = summaries[0] && !rdmsrq_safe(summaries[0], &val) &&
-			   !rdmsrq_safe(summaries[1], &val);
+	pkg->probed.summary = summaries[0] && !rdmsrq_safe(summaries[0], &val) &&
+			      !rdmsrq_safe(summaries[1], &val);
 	pkg->unreported = ex_unreported_boxes(pkg->platform);
 	/* An E7 has up to ten C-Boxes, an Ivytown up to three ports. */
 	ex_pci_attach(pkg, cpu);

@@ -467,7 +467,7 @@ void ex_pkg_probe_pmi(struct ex_pkg *pkg)
 	}
 	if (probed->pmi) {
 		ex_probe_fixed_pmi(pkg);
-		probed->unreported = ex_probe_unreported(pkg);
+		probed->unlisted_pmi = ex_probe_unreported(pkg);
 	}
 	if (probed->late_freeze)	/* the last one would stop the clock while it is measured */
 		ex_probe_pass(pkg, EX_LAST_FREEZE);
@@ -493,13 +493,13 @@ void ex_pkg_probe_once(struct ex_pkg *pkg)
 /* Find out what the manual leaves open: interrupts off, and as for ex_pkg_probe_pmi(). */
 void ex_pkg_probe(struct ex_pkg *pkg)
 {
-	pkg->probed = (struct ex_probed){ };
+	pkg->probed = (struct ex_probed){ .summary = pkg->probed.summary };
 	ex_drop_boxes(pkg, ex_probe_banks);
 	if (pkg->ovf_flag && !ex_probe_ovf_flag(pkg))
 		pkg->ovf_flag = EX_OVF_MISSING;
 	ex_pkg_probe_pmi(pkg);
 	WRITE_ONCE(pkg->pmi_mode, EX_PMI_PROBED);
-	pkg->probed.summary = pkg->use_summary && ex_probe_summary(pkg);
+	pkg->probed.summary = pkg->probed.summary && ex_probe_summary(pkg);
 	WRITE_ONCE(pkg->pmi_mode, EX_PMI_SERVE);
 }
 

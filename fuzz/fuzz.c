@@ -316,7 +316,7 @@ static void check_found_7500(const struct package *p)
 	const struct ex_probed *found = &p->pkg.probed;
 	u64 fixed = faults->fixed_pmi_bit == 5 ? 0 : BIT(faults->fixed_pmi_bit);
 
-	MUST(ex_targets_one_core(&p->pkg) == faults->core_sel, "pmi_core_sel 0x%llx",
+	MUST(ex_targets_one_core(&p->pkg) == faults->core_sel, "pmi_core_sel %#lx",
 	     found->core_sel);
 	MUST(found->fixed_pmi == fixed, "pmi_en of the fixed counter: %#lx", found->fixed_pmi);
 	MUST(found->status_blocks_pmi == !!faults->pmi_gate, "gated: %d", found->status_blocks_pmi);
@@ -333,8 +333,8 @@ static void check_found_ivytown(const struct package *p)
 			arrive &= ~BIT(i);
 	MUST(width == p->m.faults.fixed_width, "width %d", width);
 	MUST(p->pkg.probed.core_sel == 1, "pmi_core_sel %#lx", p->pkg.probed.core_sel);
-	MUST(p->pkg.probed.unreported == arrive, "PMIs of the boxes %#lx arrived, not %#lx",
-	     p->pkg.probed.unreported, arrive);
+	MUST(p->pkg.probed.unlisted_pmi == arrive, "PMIs of the boxes %#lx arrived, not %#lx",
+	     p->pkg.probed.unlisted_pmi, arrive);
 }
 
 /* Whether an overflow of such a box raises a PMI */
@@ -360,7 +360,7 @@ static void check_found_haswell(const struct package *p)
 
 		if (box->absent)
 			continue;
-		MUST(!(found->unreported & BIT(i)) == !arrives, "a PMI of %s %d: %d", type,
+		MUST(!(found->unlisted_pmi & BIT(i)) == !arrives, "a PMI of %s %d: %d", type,
 		     box->row->num, arrives);
 		if (!strcmp(type, "ubox") || !strcmp(type, "sbox") || !strcmp(type, "r3qpi"))
 			MUST(fls64(mask) == faults->us_width, "%s: mask %#lx", type, mask);
@@ -492,7 +492,7 @@ static void package_setup(struct package *p, unsigned int which, bool freeze,
 		.platform = platform,
 		.freeze = ex_freeze_kind(platform, freeze),
 		.unreported = ex_unreported_boxes(platform),
-		.use_summary = platform->summaries[0],
+		.probed.summary = platform->summaries[0],
 		.ovf_flag = EX_OVF_CLEARED,
 		.use_debugctl = true,
 	};

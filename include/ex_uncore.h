@@ -129,8 +129,9 @@ struct ex_stats {
  * @debugctl_ignored: a PMI also reaches CPUs whose DEBUGCTL does not let it through
  * @fixed_pmi:	PMI enable bit of the W fixed counter; 0 if no bit works
  * @status_blocks_pmi: bits that are set in the global STATUS suppress the next PMI
- * @summary:	the S-Boxes' SUMMARY registers are where the manual has them
- * @unreported:	bitmap of the boxes without a bit in the global STATUS whose PMI arrives
+ * @summary:	the S-Boxes' SUMMARY registers are where the manual has them; before the probe that
+ *		they can be read without #GP
+ * @unlisted_pmi: bitmap of the boxes without a bit in the global STATUS whose PMI arrives
  * @needs_idle:	a PMI arrives only while a counter with &struct ex_box_type.ctl_idle is enabled
  * @late_freeze: a freeze comes when the PMI has been handled
  * @reads_high:	a W counter at rest may read 2^24 too high
@@ -142,7 +143,7 @@ struct ex_probed {
 	u64 fixed_pmi;
 	bool status_blocks_pmi;
 	bool summary;
-	unsigned long unreported;
+	unsigned long unlisted_pmi;
 	bool debugctl_ignored;
 	bool needs_idle;
 	bool late_freeze;
@@ -229,7 +230,6 @@ struct ex_budget {
  * @ctl:	what the global control register holds, but for @shut
  * @shut:	bits of @ctl that the register lacks: counters that do not count (%EX_GATE_GLOBAL)
  * @paused_at:	when the pause began (ns)
- * @use_summary: the S-Box SUMMARY registers can be read without #GP
  * @ovf_flag:	see &enum ex_ovf_flag
  * @use_debugctl: the home CPU has IA32_DEBUGCTL, and its bit UNCORE_PMI_EN can be written
  * @debugctl:	bit UNCORE_PMI_EN of the home CPU's IA32_DEBUGCTL as the driver found it
@@ -277,7 +277,6 @@ struct ex_pkg {
 	u64 ctl;
 	u64 shut;
 	u64 paused_at;
-	bool use_summary;
 	enum ex_ovf_flag ovf_flag;
 	bool use_debugctl;
 	u64 debugctl;

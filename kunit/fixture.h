@@ -492,14 +492,13 @@ static void fx_new_on(struct kunit *test, struct fixture *fx, bool freeze,
 		.platform = platform, .boxes = boxes,
 		.freeze = ex_freeze_kind(platform, freeze),
 		.unreported = ex_unreported_boxes(platform),
-		.use_summary = platform->summaries[0], .ovf_flag = EX_OVF_TELLS,
-		.use_debugctl = true,
+		.ovf_flag = EX_OVF_TELLS, .use_debugctl = true,
 		.global_ctl = global->ctl_run | global->core_sels[0] |
 			      (freeze ? global->ctl_freeze : 0),
 		.probed = { .pmi = true, .core_sel = global->core_sels[0],
 			    .fixed_pmi = EX_W_FIXED_CTL_PMI_EN_1,
 			    .summary = platform->summaries[0],
-			    .status_blocks_pmi = global->clear_after, .unreported = ~0UL },
+			    .status_blocks_pmi = global->clear_after, .unlisted_pmi = ~0UL },
 	};
 	ex_boxes_init(&fx->pkg, boxes);
 	for (i = 0; i < EX_MAX_FUNCTIONS; i++)

@@ -182,7 +182,7 @@ static void test_ivt_sample_without_pmi_keeps_pmis_out(struct kunit *test)
 
 	for (when = 1; when < 100; when++) {
 		fx_new_ivt(test, fx);
-		fx->pkg.probed.unreported = 0;
+		fx->pkg.probed.unlisted_pmi = 0;
 		fx_source_event(fx, &event[0], &ivt_sources[SRC_IVT_Q2], 10);
 		KUNIT_ASSERT_EQ(test, fx_add(&event[0]), 0);
 		fx_source_event(fx, &event[1], &ivt_sources[SRC_IVT_Q0], 1);
@@ -208,7 +208,7 @@ static void test_ivt_sample_without_pmi_keeps_pmis_out(struct kunit *test)
 
 	/* The counter of an event whose PMI arrives is left alone. */
 	fx_new_ivt(test, fx);
-	fx->pkg.probed.unreported = 0;
+	fx->pkg.probed.unlisted_pmi = 0;
 	fx_source_event(fx, &event[0], &ivt_sources[SRC_IVT_Q0], 10);
 	KUNIT_ASSERT_EQ(test, fx_add(&event[0]), 0);
 	fx->reads = 0;

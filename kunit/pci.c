@@ -61,7 +61,7 @@ static void test_ivt_locked_boxes_count(struct kunit *test)
 		fx_new_locked(test, fx);
 		fx_probe(fx);
 		KUNIT_EXPECT_TRUE(test, fx->pkg.probed.pmi);
-		KUNIT_EXPECT_EQ(test, fx->pkg.probed.unreported, 0UL);
+		KUNIT_EXPECT_EQ(test, fx->pkg.probed.unlisted_pmi, 0UL);
 		fx_source_event(fx, event, source, 0);
 		box = ex_event_box(event);
 		KUNIT_EXPECT_FALSE(test, ex_can_sample(box, to_ex_event(event)->ways));

@@ -60,7 +60,7 @@ static void test_undocumented_behaviour_is_probed(struct kunit *test)
 		KUNIT_EXPECT_EQ(test, found->fixed_pmi, c->probed.fixed_pmi);
 		KUNIT_EXPECT_EQ(test, found->status_blocks_pmi, c->probed.status_blocks_pmi);
 		KUNIT_EXPECT_EQ(test, found->summary, c->probed.summary);
-		KUNIT_EXPECT_EQ(test, found->unreported, 0UL);	/* U STATUS has all boxes */
+		KUNIT_EXPECT_EQ(test, found->unlisted_pmi, 0UL);	/* U STATUS has all boxes */
 		KUNIT_EXPECT_EQ(test, fx->unknown, 0);
 		KUNIT_EXPECT_FALSE(test, fx->masked);
 		KUNIT_EXPECT_EQ(test, fx_read(fx, EX_U_GLOBAL_STATUS), 0ULL);
@@ -154,7 +154,7 @@ static void test_ivt_undocumented_behaviour_is_probed(struct kunit *test)
 	fx_probe(fx);
 	KUNIT_EXPECT_TRUE(test, fx->pkg.probed.pmi);
 	KUNIT_EXPECT_EQ(test, fx->pkg.probed.core_sel, BIT_ULL(c->core));
-	KUNIT_EXPECT_EQ(test, fx->pkg.probed.unreported, fx->pkg.unreported);
+	KUNIT_EXPECT_EQ(test, fx->pkg.probed.unlisted_pmi, fx->pkg.unreported);
 	KUNIT_EXPECT_EQ(test, fls64(fx->pkg.boxes->counters[EX_IVT_U_FIXED_IDX].mask),
 			c->width);
 	KUNIT_EXPECT_EQ(test, fx->unknown, 0);
@@ -615,7 +615,7 @@ static void test_probe_tries_each_target_twice(struct kunit *test)
 	unsigned int seen;
 
 	fx_command(fx, "set lose_pmi=1000000");
-	fx->pkg.use_summary = false;
+	fx->pkg.probed.summary = false;
 	for (seen = 0; seen < 2; seen++) {
 		fx->pkg.ovf_flag = seen ? EX_OVF_TELLS : EX_OVF_CLEARED;
 		fx->m->pkg[0].pmis = 0;

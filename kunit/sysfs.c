@@ -232,7 +232,7 @@ static void test_package_file_has_each_figure(struct kunit *test)
 	text[m->count] = 0;
 	KUNIT_EXPECT_NOT_NULL(test, strstr(text, "\novf_flag 1\n"));
 	KUNIT_EXPECT_NOT_NULL(test, strstr(text, "\nfixed_alone 1\n"));
-	pkg->probed.unreported = BIT(3) | BIT(34);
+	pkg->probed.unlisted_pmi = BIT(3) | BIT(34);
 	m->count = 0;
 	ex_package_show(m, NULL);
 	text[m->count] = 0;
