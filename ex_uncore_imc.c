@@ -108,10 +108,11 @@ static int ex_imc_event_init(struct perf_event *event)
 {
 	if (event->attr.type != event->pmu->type)
 		return -ENOENT;
-	if (is_sampling_event(event) || event->attach_state & PERF_ATTACH_TASK)
+	if (is_sampling_event(event) || has_branch_stack(event))
 		return -EOPNOTSUPP;
-	if (event->cpu < 0 || event->attr.config - 1 >= ARRAY_SIZE(ex_imc_regs) ||
-	    event->attr.config1 || event->attr.config2)
+	if (event->cpu < 0 || event->attach_state & PERF_ATTACH_TASK || event->attr.precise_ip ||
+	    event->attr.config - 1 >= ARRAY_SIZE(ex_imc_regs) ||
+	    event->attr.config1 || event->attr.config2 || ex_attr_more_config(&event->attr))
 		return -EINVAL;
 	event->cpu = READ_ONCE(ex_imc.cpu);
 	hrtimer_setup(&event->hw.hrtimer, ex_imc_timer, CLOCK_MONOTONIC,
