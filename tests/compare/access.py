@@ -3,8 +3,7 @@
 """access.py CPU CSV LOG: did a driver access only the manual's registers?
 
 LOG is the machine's access log of a whole run, the driver's load and unload
-included; CSV the manual's list of registers; CPU 7500, E7, ivytown, haswell-ep, broadwell-ep,
-broadwell-de, nehalem or westmere.
+included; CSV the manual's list of registers; CPU as for diff.py.
 """
 
 import collections
@@ -22,6 +21,7 @@ UNUSED = {"M0_MSR_PMU_TIMESTAMP_UNIT", "M1_MSR_PMU_TIMESTAMP_UNIT",
 IVT_UNUSED = {"U_MSR_PMON_GLOBAL_CONFIG", *IVT_FILTER_2,
               "PCU_MSR_CORE_C3_CTR", "PCU_MSR_CORE_C6_CTR"}      # not part of PMON
 NEHALEMS = ("nehalem", "westmere")
+CLIENTS = {"sandy-bridge": "SNB", "haswell-client": "HSW", "skylake-client": "SKL"}
 # Boxes whose events are not compared, or that the processor does not have
 IVT_OTHERS = {
     "ivytown": ("R3QPI2", *(f"C{n}" for n in range(4, 15))),
@@ -44,6 +44,10 @@ Register = collections.namedtuple("Register", "name width access guess compared"
 IVT_CORE = {"0x1d9": Register("IA32_DEBUGCTL", 64, "RW", False),
             "0x38e": Register("IA32_PERF_GLOBAL_STATUS", 64, "RO", False),
             "0x390": Register("IA32_PERF_GLOBAL_OVF_CTRL", 64, "RW(W1C)", False)}
+
+
+# The host bridge's BAR
+CLIENT_BAR = {f"0.0:{at:#x}": Register("BAR", 64, "RO", False) for at in (0x48, 0x4c)}
 
 
 def check(wrong, claim):
@@ -80,6 +84,25 @@ def nhm_address(row):
     return f"{found[1]}.{found[2]}:{int(found[3], 16):#x}"
 
 
+def client_address(row):
+    """As the log has it: an MSR's number, or device.function:offset, as if the BAR were
+    configuration space"""
+    address = int(row["address"].removeprefix("BAR + "), 16)
+    return f"0.{address >> 12}:{address & 0xfff:#x}" if "BAR" in row["address"] else f"{address:#x}"
+
+
+def is_uncore_status(name):
+    return name.startswith("MSR_UNC_") and name.endswith("_STATUS")
+
+
+def client_csv(rows, cpu):
+    """Of what is UNCONFIRMED a processor need not have all."""
+    return CLIENT_BAR | {client_address(row): Register(
+        row["name"], int(row["width"]), row["access"], False,
+        is_uncore_status(row["name"]) or "UNCONFIRMED" not in row["notes"])
+        for row in rows if CLIENTS[cpu] in row["models"].split()}
+
+
 def read_csv(path, cpu):
     """{address: Register}"""
     with open(path, newline="") as f:
@@ -88,6 +111,8 @@ def read_csv(path, cpu):
         return IVT_CORE | {address: Register(
             row["name"], int(row["width"]), row["access"], is_guess(row, cpu),
             row["box"] not in IVT_OTHERS[cpu]) for row in rows for address in ivt_addresses(row)}
+    if cpu in CLIENTS:
+        return client_csv(rows, cpu)
     if cpu in NEHALEMS:
         return {nhm_address(row): Register(
             row["name"], int(row["width"]), row["access"], False) for row in rows}
@@ -118,7 +143,9 @@ def main():
         (IVT_UNCONFIRMED, IVT_UNUSED) if cpu == "ivytown" else
         (HSX_UNCONFIRMED.get(cpu, set()), HSX_UNUSED[cpu] | {"U_MSR_PMON_GLOBAL_CONFIG"})
         if cpu in HSX_UNUSED else
-        (set(), set()) if cpu in NEHALEMS else (UNCONFIRMED, UNUSED))
+        (set(), set()) if cpu in NEHALEMS else
+        (set(), {reg.name for reg in manual.values() if is_uncore_status(reg.name)})
+        if cpu in CLIENTS else (UNCONFIRMED, UNUSED))
     seen, number, errors = read_log(log_path)
 
     check({address for address, _ in seen if address not in manual},

@@ -9,8 +9,8 @@
                                 A and B are what came out with intel_uncore and
                                 with ex_uncore; every difference is in TABLE
 
-CPU is 7500, E7, ivytown, haswell-ep, broadwell-ep, broadwell-de, nehalem or westmere.  The output
-of a run has sections, each behind a line "== NAME": list, drawn, perf, sysfs ("grep . FILE..." in
+CPU is 7500, E7, ivytown, haswell-ep, broadwell-ep, broadwell-de, nehalem, westmere, sandy-bridge,
+haswell-client or skylake-client.  The output of a run has sections, each behind a line "== NAME": list, drawn, perf, sysfs ("grep . FILE..." in
 the PMUs' folder), and cores, of another machine with two cores ("ls" there).
 """
 
@@ -64,9 +64,14 @@ LAPS = {
                 ("uncore_qpi_0", (0x14, 0, 0), "now", 47, True)],
     "nehalem": [("uncore", config, f"put uncore.qhl_to_qmc_bypass,count={1 << 47}", 47, half_way)
                 for config in (FIXED, (0x126, 0, 0)) for half_way in (True, False)],
+    "sandy-bridge": [
+        ("uncore_cbox_0", FIXED, "now", 47, True),
+        ("uncore_arb", (0x184, 0, 0), f"put arb.coh_trk_requests,count={1 << 43}", 43, True),
+        ("uncore_imc", (1, 0, 0), f"put imc.data_read,count={1 << 31}", 31, True)],
 }
 LAPS["E7"] = LAPS["7500"]
 LAPS["westmere"] = LAPS["nehalem"]
+LAPS["haswell-client"] = LAPS["skylake-client"] = LAPS["sandy-bridge"]
 LAPS["haswell-ep"] = LAPS["broadwell-ep"] = LAPS["ivytown"]
 LAPS["broadwell-de"] = LAPS["ivytown"][:2]
 # Clocks, to be read while they carry

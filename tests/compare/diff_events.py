@@ -26,13 +26,21 @@ KINDS = {**{pmu.removeprefix("uncore_"): ("nehalemex", pmu) for pmu in FORMATS["
             for name in ("ha", "imc", "pcu", "irp", "r2pcie", "r3qpi", "qpi")},
          **{f"hsx_{pmu.removeprefix('uncore_')}": ("haswell_ep", pmu)
             for pmu in FORMATS["haswell_ep"]},
-         "nhm": ("nehalem", "uncore")}
+         "nhm": ("nehalem", "uncore"),
+         "cl_cbox": ("sandy_bridge", "uncore_cbox"), "cl_arb": ("sandy_bridge", "uncore_arb"),
+         "skl_cbox": ("skylake_client", "uncore_cbox"), "skl_arb": ("skylake_client", "uncore_arb")}
 # Kinds of a Haswell or Broadwell that are asked what the Ivytown's are asked
 IVT = {f"hsx_{name.removeprefix('ivt_')}": name
        for name, (of, _) in KINDS.items() if of == "ivytown"}
+# Kinds of which the same is asked
+LIKE = {**IVT, "skl_cbox": "cl_cbox", "skl_arb": "cl_arb"}
 KINDS_LIKE_IVT = [kind for kind, (of, _) in KINDS.items() if of in ("ivytown", "haswell_ep")]
 OF_KIND = {kind: PLATFORMS[name]["pmus"][pmu] for kind, (name, pmu) in KINDS.items()}
 OURS = {kind: FORMATS[name][pmu] for kind, (name, pmu) in KINDS.items()}
+# A client Core's free-running counters, which platforms.toml does not have
+OF_KIND["cl_imc"] = {"counters": 5}
+OURS["cl_imc"] = {"event": (0, 0, 7)}
+CLIENTS = ("sandy-bridge", "haswell-client", "skylake-client")
 # intel_uncore's fields: ex_uncore's but for the U-Box, where a Xeon 7500's event has a bit less,
 # and most boxes of an Ivytown, which have inv; and for filters that have only the name that perf
 # gives to all of config1, or not the same bits
@@ -69,6 +77,9 @@ HASWELLS = ("haswell-ep", "broadwell-ep", "broadwell-de")
 BOXES["ivytown"].update(r3qpi=2, ivt_cbox=4)
 for haswell in HASWELLS:
     BOXES[haswell].update(hsx_cbox=2)
+for client in CLIENTS:
+    BOXES[client]["cl_imc"] = 1
+BOXES["skylake-client"].update(skl_cbox=4)      # those of the machine's cores
 
 M_SUB = {0x00: "dsp", 0x04: "thr", 0x05: "thr", 0x08: "iss", 0x09: "iss", 0x0a: "iss",
          0x15: "pgt", 0x16: "pgt", 0x0d: "fvc", 0x0e: "fvc", 0x0f: "fvc", 0x10: "fvc"}
@@ -102,6 +113,8 @@ N_MATCH_OPCODE = 2 << 61
 N_MATCH_SELS = (1, 2, 4, 6)
 N_OCC_RST = 1 << 17
 
+A_OCCUPANCIES = (0x80, 0x83)
+
 Group = collections.namedtuple("Group", "pmu events")
 
 
@@ -118,12 +131,12 @@ def pmu_of(kind):
 
 def plain(kind):
     """A kind as PMUs and files are called, which may be another on another processor"""
-    return "" if kind == "nhm" else kind.removeprefix("ivt_").removeprefix("hsx_")
+    return "" if kind == "nhm" else re.sub("^(ivt|hsx|cl|skl)_", "", kind)
 
 
 def like(kind):
-    """A kind, or that of an Ivytown of which it is asked the same"""
-    return IVT.get(kind, kind)
+    """A kind, or that of another processor of which it is asked the same"""
+    return LIKE.get(kind, kind)
 
 
 def kind_of(pmu, cpu):
@@ -244,10 +257,15 @@ def needs_i(config, serial):
     return {(config[1] & 1, serial % COUNTERS["irp"] // 2): serial}
 
 
+def needs_arb(config, serial):
+    return {"counter 0": serial} if config[0] & 0xff in A_OCCUPANCIES else {}
+
+
 NEEDS = {"ubox": needs_none, "wbox": needs_w, "cbox": needs_none, "bbox": needs_b,
          "sbox": needs_s, "mbox": needs_m, "rbox": needs_r, "ivt_ubox": needs_w,
          "hsx_ubox": needs_u, "imc": needs_w, "pcu": needs_p, "hsx_pcu": needs_hsx_p,
-         "irp": needs_i, "hsx_sbox": needs_none,
+         "irp": needs_i, "hsx_sbox": needs_none, "cl_cbox": needs_w, "cl_arb": needs_arb,
+         "cl_imc": needs_none,
          **{kind: needs_some(kind) for name in ("cbox", "ha", "r2pcie", "r3qpi")
             for kind in KINDS if plain(kind) == name and kind != "cbox"},
          "qpi": needs_q, "nhm": needs_n}
@@ -379,6 +397,15 @@ def contexts(kind):
                      "tid_en": [{"event": 0x02, "umask": 0xff}],
                      "inv": [{"event": 0x1b, "umask": 0xff, "thresh": 1}],
                      "thresh": [{"event": 0x1b, "umask": 0xff}, {"event": 0}]},
+        "cl_cbox": {"event": [{"umask": 0xff}], "umask": [{"event": 0x22}],
+                    "edge": [{"event": 0x34, "umask": 0xff, "cmask": 1}, {"event": 0x34}],
+                    "inv": [{"event": 0x34, "umask": 0xff, "cmask": 1}, {"event": 0x34}],
+                    "cmask": [{"event": 0x34, "umask": 0xff}, {"event": 0x22, "inv": 1}]},
+        "cl_arb": {"event": [{"umask": 0xff}], "umask": [{"event": 0x80}, {"event": 0x81}],
+                   "edge": [{"event": 0x80, "umask": 1, "cmask": 1}, {"event": 0x81}],
+                   "inv": [{"event": 0x80, "umask": 1, "cmask": 4}, {"event": 0x84}],
+                   "cmask": [{"event": 0x80, "umask": 1}, {"event": 0x83, "umask": 1}]},
+        "cl_imc": {"event": [{}]},
         "nhm": {"cmask": [{"event": 0x23, "umask": 7}, {"event": 0x04, "umask": 0x1f, "inv": 1}],
                 "config1": [{"event": 0x20, "umask": 1}, {"event": N_SNOOP, "umask": 1},
                             {"event": N_SNOOP, "umask": N_SNOOP_HIT}]},
@@ -456,7 +483,8 @@ def foreign(kind, rng):
             "rbox": (0, 0x80000000, 0), "ivt_ubox": (0x0442, 0, 0), "qpi": (0x0113, 0, 0),
             "ivt_cbox": (0x0108, 0, 0), "ha": (0x0301, 0, 0), "imc": (0x0f04, 0, 0),
             "pcu": (0x0b, 0, 0), "irp": (0x0115, 0, 0), "r2pcie": (0x0f07, 0, 0),
-            "r3qpi": (0x0f07, 0, 0), "hsx_sbox": (0x0f02, 0, 0), "nhm": (0x0720, 0, 0)}[like(kind)]
+            "r3qpi": (0x0f07, 0, 0), "hsx_sbox": (0x0f02, 0, 0), "nhm": (0x0720, 0, 0),
+            "cl_cbox": (0xff34, 0, 0), "cl_arb": (0x0181, 0, 0), "cl_imc": (1, 0, 0)}[like(kind)]
     for word in range(3):
         bits = [b for b in range(64) if not covered(kind, word) >> b & 1]
         tried = len(bits) if kind == "nhm" else min(FOREIGN_BITS, len(bits))
@@ -503,6 +531,8 @@ def idle_fields(kind):
 def catalogue(kind, cpu):
     """The events of a kind of box, as their tables have them"""
     of = CATALOGUE[cpu], pmu_of(kind)
+    if kind == "cl_imc":
+        return [{"terms": f"event={code}", "counters": "0-4"} for code in range(1, 6)]
     every = {words_of(event["terms"], FORMATS[of[0]][of[1]]): event
              for event in (*codes_of(*of), *events_of(*of))}
     return every.values()
@@ -748,6 +778,22 @@ def any_n(cpu):
     return any_of
 
 
+def any_client(kind, cpu):
+    """An event that exists in seven of eight cases, with the umasks that count"""
+    events = {"cbox": (0x22, 0x34), "arb": (0x80, 0x81, 0x83, 0x84), "imc": range(1, 6)}[plain(kind)]
+
+    def any_of(rng, group):
+        if kind == "cl_imc":
+            return rng.choice(events), 0, 0
+        if plain(kind) == "cbox" and rng.randrange(8) == 0 and FIXED not in group:
+            return FIXED
+        mode = rng.randrange(3)     # plain, threshold, edges
+        return words(kind, event=rng.choice(events) if rng.randrange(8) else rng.randrange(0xff),
+                     umask=rng.getrandbits(8), edge=mode == 2, inv=mode and rng.getrandbits(1),
+                     cmask=rng.randrange(1, 6) if mode else 0)
+    return any_of
+
+
 def n_matches():
     """Each value of MatchSel, and each other bit of the match"""
     for match in [sel << 61 for sel in range(8)] + [N_MATCH_OPCODE | 1 << bit for bit in range(61)]:
@@ -766,6 +812,8 @@ def by_threshold(cpu, rng):
 def maker(pmu, cpu):
     """What makes an event of a box that both drivers have"""
     kind = kind_of(pmu, cpu)
+    if cpu in CLIENTS:
+        return any_client(kind, cpu)
     special = {"cbox": any_c, "pcu": any_p, "irp": any_i, "qpi": any_q}
     if kind in KINDS_LIKE_IVT:
         make = any_ivt if (cpu, pmu) in NO_FILTER else special.get(plain(kind), any_ivt)
@@ -866,6 +914,13 @@ def conflicts(pmu, cpu):
                           for n in (0, 0, 1)])
         yield Group(pmu, [words(kind, event=N_SNOOP, umask=4, config1=n)
                           for n in (0x11, 0x11, 0x22)])
+    if like(kind) in ("cl_cbox", "cl_arb"):
+        full = [sampled(pmu, cpu).events[0]] * COUNTERS[kind]
+        yield Group(pmu, [FIXED, *full, full[0]])
+        yield Group(pmu, [FIXED] * 2)
+        yield Group(pmu, [words(kind, event=event, umask=1) for event in A_OCCUPANCIES])
+    if kind == "cl_imc":
+        yield Group(pmu, [(code, 0, 0) for code in (1, 2, 3, 4, 5, 1, 2)])
     if kind == "rbox":
         for port in range(4):
             yield Group(pmu, [words(kind, event=6 * port, iperf_cfg=1 << 24 + n)
@@ -914,6 +969,9 @@ def sampled(pmu, cpu):
         "qpi": [words("qpi", event=4), words("qpi", event=0x122, umask=3), words("qpi", event=8),
                 words("qpi", event=1 if (cpu, pmu) in NO_FILTER else Q_CTO_COUNT)],
         "nhm": [words("nhm", event=event, umask=1) for event in range(8)] + [FIXED],
+        "cl_cbox": [(0xff34, 0, 0)] * COUNTERS[kind] + [FIXED] * (pmu == "uncore_cbox_0"),
+        "cl_arb": [(0x0181, 0, 0)] * 2,
+        "cl_imc": [(1, 0, 0)],
     }[like(kind)])
 
 
@@ -931,6 +989,9 @@ def groups_of(pmu, cpu):
         singles = singles[instance::number]
     if like(kind) == "ivt_cbox":        # a umask for which intel_uncore writes no state
         singles += [words(kind, event=0x34, umask=0x07, filter_state=n) for n in (1, 2)]
+    if like(kind) == "cl_cbox":         # a bit of each half of the umask
+        singles += [words(kind, event=event, umask=1 << low | 1 << high) for event in (0x22, 0x34)
+                    for low in range(5) for high in range(4, 8)]
     if kind in HAVE_FIXED:
         singles.append(FIXED)
     if kind == "nhm":
@@ -955,6 +1016,9 @@ def many_codes(pmu, cpu):
         umasks = (0, *(1 << bit for bit in range(8)), 0xff)
         return pack(pmu, cpu, [words(kind, event=event, umask=umask) for event in range(256)
                                for umask in umasks])
+    if like(kind) in ("cl_cbox", "cl_arb"):
+        return pack(pmu, cpu, [words(kind, event=event, umask=umask) for umask in (1, 0xff)
+                               for event in range(instance, 256, number)])
     if like(kind) == "pcu":
         return pack(pmu, cpu, [words(kind, event=event, occ_sel=event % 4) for event in range(256)]
                     + [(event | 1 << 21, 0, 0) for event in range(256) if kind == "pcu"])
