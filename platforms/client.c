@@ -88,44 +88,27 @@ static const char *ex_arb_encode(const u64 *config, unsigned int alt, struct ex_
 		.en = EX_CL_CTL_EN, .pmi = EX_CL_CTL_OVF_EN,		\
 	}
 
-static const struct ex_box_type ex_client_cbox_0 = {
-	.name	= "cbox",
-	.clock	= EX_CL_EVENT_FIXED,
-	.banks	= { EX_CL_BANK(EX_CL_COUNTERS, 0, EX_CL_CBO_CTR), EX_CL_FIXED_BANK },
-	.fields	= ex_client_fields,
-	.events	= ex_cbox_events,
-	.encode	= ex_cbox_0_encode,
-};
-
-static const struct ex_box_type ex_client_cbox = {
-	.name	= "cbox",
-	.banks	= { EX_CL_BANK(EX_CL_COUNTERS, 0, EX_CL_CBO_CTR) },
-	.fields	= ex_client_fields,
-	.events	= ex_cbox_events,
-	.encode	= ex_client_encode,
-};
-
-/* UNCONFIRMED: the second pair of counters (2) */
-#define EX_SKL_SECOND_PAIR	GENMASK(EX_SKL_COUNTERS - 1, EX_CL_COUNTERS)
-
-static const struct ex_box_type ex_skylake_cbox_0 = {
-	.name	= "cbox",
-	.clock	= EX_CL_EVENT_FIXED,
-	.banks	= { EX_CL_BANK(EX_SKL_COUNTERS, 0, EX_CL_CBO_CTR), EX_CL_FIXED_BANK },
-	.optional = EX_SKL_SECOND_PAIR,
-	.fields	= ex_client_fields,
-	.events	= ex_cbox_events,
-	.encode	= ex_cbox_0_encode,
-};
-
-static const struct ex_box_type ex_skylake_cbox = {
-	.name	= "cbox",
-	.banks	= { EX_CL_BANK(EX_SKL_COUNTERS, 0, EX_CL_CBO_CTR) },
-	.optional = EX_SKL_SECOND_PAIR,
-	.fields	= ex_client_fields,
-	.events	= ex_cbox_events,
-	.encode	= ex_client_encode,
-};
+/* UNCONFIRMED: the second pair of counters of a Skylake's (2) */
+#define EX_CL_CBOX_TYPE(num_)						\
+	.name	= "cbox",						\
+	.optional = GENMASK((num_) - 1, 0) & ~GENMASK(EX_CL_COUNTERS - 1, 0), \
+	.fields	= ex_client_fields,					\
+	.events	= ex_cbox_events
+#define EX_CL_CBOX_0(num_) {						\
+	EX_CL_CBOX_TYPE(num_),						\
+	.clock	= EX_CL_EVENT_FIXED,					\
+	.banks	= { EX_CL_BANK(num_, 0, EX_CL_CBO_CTR), EX_CL_FIXED_BANK }, \
+	.encode	= ex_cbox_0_encode,					\
+}
+#define EX_CL_CBOX_N(num_) {						\
+	EX_CL_CBOX_TYPE(num_),						\
+	.banks	= { EX_CL_BANK(num_, 0, EX_CL_CBO_CTR) },		\
+	.encode	= ex_client_encode,					\
+}
+static const struct ex_box_type ex_client_cbox_0 = EX_CL_CBOX_0(EX_CL_COUNTERS);
+static const struct ex_box_type ex_client_cbox = EX_CL_CBOX_N(EX_CL_COUNTERS);
+static const struct ex_box_type ex_skylake_cbox_0 = EX_CL_CBOX_0(EX_SKL_COUNTERS);
+static const struct ex_box_type ex_skylake_cbox = EX_CL_CBOX_N(EX_SKL_COUNTERS);
 
 static const struct ex_box_type ex_client_arb = {
 	.name	= "arb",
