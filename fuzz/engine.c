@@ -20,8 +20,6 @@ bool saying;
 struct world w;
 struct slot slots[NUM_SLOTS];
 
-static const void *matched;		/* driver_data of the processor */
-
 static void point(u64 clocks);
 static void advance(u64 clocks, u64 ns);
 
@@ -29,12 +27,12 @@ static void advance(u64 clocks, u64 ns);
 
 struct exm_box *model_box(const struct slot *s)
 {
-	return &w.p.m.pkg[0].box[s->b];
+	return &machine.m.pkg[0].box[s->b];
 }
 
 unsigned int model_idx(const struct slot *s)
 {
-	return s->event.hw.idx == exm_type(&w.p.m, s->b)->num ? EXM_FIXED : s->event.hw.idx;
+	return s->event.hw.idx == exm_type(&machine.m, s->b)->num ? EXM_FIXED : s->event.hw.idx;
 }
 
 struct exm_counter *counter(const struct slot *s)
@@ -77,7 +75,7 @@ u64 truth(const struct slot *s)
 
 u64 mask(const struct slot *s)
 {
-	return exm_counter_mask(&w.p.m, s->b, model_idx(s));
+	return exm_counter_mask(&machine.m, s->b, model_idx(s));
 }
 
 bool sampling(const struct slot *s)
@@ -95,15 +93,15 @@ static void watch_samples(struct slot *s)
 		s->due = 0;
 	} else if (!s->due) {
 		s->due = 1;
-		s->due_at = w.ns;
-	} else if (s->due == 1 && w.ns - s->due_at > DEAF_TIME) {
+		s->due_at = machine.ns;
+	} else if (s->due == 1 && machine.ns - s->due_at > DEAF_TIME) {
 		s->due = 2;
 		s->due_count = count;
 	} else if (s->due == 2 && count >= s->due_count + 8) {
 		s->due = 3;
-		s->due_at = w.ns;
+		s->due_at = machine.ns;
 	} else if (s->due == 3) {
-		MUST(w.ns - s->due_at < DEAF_TIME,
+		MUST(machine.ns - s->due_at < DEAF_TIME,
 		     "counter %d: no sample, %lu counted, %lu in samples, period %lu",
 		     s->event.hw.idx, count, s->sum, (u64)s->event.hw.sample_period);
 	}
@@ -130,19 +128,20 @@ void settle(void)
 
 /* ---- the machine ------------------------------------------------------ */
 
-void pend_nmi(struct package *p, unsigned int thread)
+static void pend_nmi(unsigned int cpu)
 {
-	struct cpu *c = &w.cpus[thread ^ w.swapped];
+	struct machine_cpu *c = &machine.cpus[cpu];
+	struct cpu *more = &w.cpus[cpu];
 
 	if (c->masked) {
-		c->dropped += w.p.m.faults.preset_exact;
+		more->dropped += machine.m.faults.preset_exact;
 		return;
 	}
-	say("  PMI of thread %u at %lu\n", thread, w.p.clock);
+	say("  PMI of CPU %u at %lu\n", cpu, machine.clock);
 	c->masked = true;
 	c->nmi = true;
-	c->nmi_clock = w.p.clock + w.latency;
-	c->nmi_ns = w.ns + NSEC_PER_MSEC / 2;
+	more->nmi_clock = machine.clock + w.latency;
+	more->nmi_ns = machine.ns + NSEC_PER_MSEC / 2;
 }
 
 bool tired(void)
@@ -150,33 +149,36 @@ bool tired(void)
 	return w.accesses > target.max_accesses || w.steps > MAX_STEPS;
 }
 
-static bool nmi_due(const struct cpu *c)
+static bool nmi_due(unsigned int cpu)
 {
-	return c->nmi && !c->in_nmi && (w.p.clock >= c->nmi_clock || w.ns >= c->nmi_ns);
+	const struct machine_cpu *c = &machine.cpus[cpu];
+
+	return c->nmi && !c->in_nmi && (machine.clock >= w.cpus[cpu].nmi_clock ||
+					machine.ns >= w.cpus[cpu].nmi_ns);
 }
 
 /* Deliver the NMIs of a CPU.  After a return value above 1 the kernel ignores an unclaimed NMI. */
 static void deliver(unsigned int cpu)
 {
-	struct cpu *c = &w.cpus[cpu];
-	unsigned int interrupted = fuzz_cpu;
+	struct machine_cpu *c = &machine.cpus[cpu];
+	unsigned int interrupted = machine.this_cpu;
 	struct pt_regs regs = { };
 	int handled = 0;
 	bool swallow;
 
-	fuzz_cpu = cpu;
-	while (nmi_due(c)) {
+	machine.this_cpu = cpu;
+	while (nmi_due(cpu)) {
 		swallow = handled > 1;
 		c->nmi = false;
 		c->in_nmi = true;
 		target_before_nmi();
-		handled = w.nmi_handler(0, &regs);
+		handled = machine.nmi(0, &regs);
 		target_after_nmi();
 		c->in_nmi = false;
-		say("  NMI of CPU %u at %lu: %d\n", cpu, w.p.clock, handled);
+		say("  NMI of CPU %u at %lu: %d\n", cpu, machine.clock, handled);
 		MUST(handled || swallow || target_excuses_nmi(), "an unknown NMI on CPU %u", cpu);
 	}
-	fuzz_cpu = interrupted;
+	machine.this_cpu = interrupted;
 }
 
 static void deliver_all(void)
@@ -187,9 +189,9 @@ static void deliver_all(void)
 
 static void advance(u64 clocks, u64 ns)
 {
-	w.p.clock += clocks;
-	w.ns += ns;
-	exm_sync(&w.p.m);
+	machine.clock += clocks;
+	machine.ns += ns;
+	exm_sync(&machine.m);
 	watch();
 	deliver_all();
 }
@@ -211,175 +213,37 @@ static void point(u64 clocks)
 		read_slot(&slots[w.nest], false);
 }
 
-static bool access_reg(u32 reg, bool write, u64 *val)
+static void access_reg(u32 reg, bool write, bool after)
 {
 	u64 before = w.p.cost > 0;
-	bool there;
 
-	w.cpus[fuzz_cpu].accesses++;
+	if (after) {
+		target_accessed(reg, write);
+		watch();
+		point(w.p.cost - (w.p.cost ? before : 0));
+		return;
+	}
+	w.cpus[machine.this_cpu].accesses++;
 	if (w.loaded && ++w.accesses > target.max_accesses && w.p.cost) {
 		w.p.cost = 0;		/* ends a storm */
-		exm_stop(&w.p.m);
+		exm_stop(&machine.m);
 	}
 	point(before);
-	there = target_access(reg, write, val);
-	watch();
-	point(w.p.cost - (w.p.cost ? before : 0));
-	return there;
 }
 
-u64 fuzz_rdmsr(u32 reg)
+static void look(void)
 {
-	u64 val = 0;
-
-	MUST(access_reg(reg, false, &val), "no register to read: %#x", reg);
-	return val;
-}
-
-void fuzz_wrmsr(u32 reg, u64 val)
-{
-	MUST(access_reg(reg, true, &val), "no register to write: %#x, %#lx", reg, val);
-}
-
-int fuzz_rdmsr_safe(u32 reg, u64 *val)
-{
-	if (!target_has(reg, val))
-		return -EIO;
-	*val = fuzz_rdmsr(reg);
-	return 0;
-}
-
-int fuzz_wrmsr_safe(u32 reg, u64 val)
-{
-	return access_reg(reg, true, &val) ? 0 : -EIO;
-}
-
-u64 fuzz_time(void)
-{
-	w.ns += target.look_time;
+	machine.ns += target.look_time;
 	/* the load measures the uncore clock */
 	if (!w.loaded && target.look_time)
 		advance(3 * target.look_time, target.look_time);
-	return w.ns;
 }
 
-bool fuzz_in_nmi(void)
-{
-	return w.cpus[fuzz_cpu].in_nmi;
-}
-
-int fuzz_register_nmi(int (*handler)(unsigned int cmd, struct pt_regs *regs))
-{
-	w.nmi_handler = handler;
-	return 0;
-}
-
-static void lvtpc_write(u32 reg, u32 val)
-{
-	struct cpu *c = &w.cpus[fuzz_cpu];
-	unsigned int thread = fuzz_cpu ^ w.swapped;
-
-	MUST(reg == APIC_LVTPC && (val & ~APIC_LVT_MASKED) == APIC_DM_NMI, "LVTPC %#x", val);
-	c->masked = val & APIC_LVT_MASKED;
-	if (!c->masked && exm_pmi_line(&w.p.m, thread))
-		pend_nmi(&w.p, thread);
-}
-
-static const struct apic the_apic = { .write = lvtpc_write };
-const struct apic *apic = &the_apic;
-struct cpuinfo_x86 boot_cpu_data;
-
-const struct x86_cpu_id *x86_match_cpu(const struct x86_cpu_id *cpu)
-{
-	for (; cpu->driver_data; cpu++)
-		if (cpu->driver_data == (unsigned long)matched)
-			return cpu;
-	return NULL;
-}
-
-/* The core PMU never has the counters. */
-int reserve_perfctr_nmi(unsigned int reg)
-{
-	return 1;
-}
-
-void release_perfctr_nmi(unsigned int reg)
-{
-}
-
-/* Memory of the load comes from the arena, which is kept with the world. */
-void *fuzz_alloc(size_t size)
-{
-	void *mem = w.arena + w.used;
-
-	if (w.loaded)
-		return calloc(1, size);
-	w.used += (size + 63) & ~63UL;
-	MUST(w.used <= ARENA, "%lu bytes", w.used);
-	return mem;
-}
-
-void fuzz_free(const void *mem)
-{
-	if ((const u8 *)mem < w.arena || (const u8 *)mem >= w.arena + ARENA)
-		free((void *)mem);
-}
-
-/* A timer or irq_work belongs to the CPU on which it was first started, or queued. */
-static void note(struct on_cpu *list, unsigned int *num, unsigned int max, void *what)
-{
-	for (unsigned int i = 0; i < *num; i++) {
-		if (list[i].what != what)
-			continue;
-		MUST(list[i].cpu == fuzz_cpu, "CPU %u uses a timer or irq_work of the other one",
-		     fuzz_cpu);
-		return;
-	}
-	MUST(*num < max, "timers or irq_works");
-	list[(*num)++] = (struct on_cpu){ what, fuzz_cpu };
-}
-
-void fuzz_timer(struct hrtimer *timer)
-{
-	MUST(!w.cpus[fuzz_cpu].in_nmi, "a timer started in an NMI");
-	note(w.timers, &w.num_timers, ARRAY_SIZE(w.timers), timer);
-}
-
-void irq_work_queue(struct irq_work *work)
-{
-	note(w.works, &w.num_works, ARRAY_SIZE(w.works), work);
-}
-
-void irq_work_run(void)
-{
-	abort();		/* of the resume */
-}
-
-void irq_work_sync(struct irq_work *work)
-{
-	abort();		/* of the unload */
-}
+const struct machine_ways engine_ways = {
+	.access = access_reg, .look = look, .pmi = pend_nmi,
+};
 
 /* ---- perf's core ------------------------------------------------------ */
-
-/* Events of uncore_pmi are no slots: they have no counter. */
-int perf_pmu_register(struct pmu *pmu, const char *name, int type)
-{
-	static struct perf_cpu_pmu_context *none[8];
-
-	pmu->cpu_pmu_context = none;
-	pmu->hrtimer_interval_ms = 4;
-	pmu->type = w.num_pmus;
-	pmu->name = name;
-	if (strcmp(name, EX_SNAPSHOT_PMU))
-		w.pmus[w.num_pmus++] = pmu;
-	return 0;
-}
-
-void perf_pmu_unregister(struct pmu *pmu)
-{
-	abort();
-}
 
 void disable_pmu(struct pmu *pmu)
 {
@@ -399,9 +263,9 @@ void enable_pmu(struct pmu *pmu)
 /* Begin to act on the CPU of an event; returns the CPU to go back to. */
 static unsigned int on_cpu_of(const struct slot *s)
 {
-	unsigned int before = fuzz_cpu;
+	unsigned int before = machine.this_cpu;
 
-	fuzz_cpu = s->event.cpu;
+	machine.this_cpu = s->event.cpu;
 	return before;
 }
 
@@ -412,7 +276,7 @@ static unsigned int on_cpu_of(const struct slot *s)
 static void check_count(struct slot *s, u64 low)
 {
 	u64 count = local64_read(&s->event.count), high = truth(s), range = ~0ULL;
-	bool lap = s->lap_at && w.ns - s->lap_at < LOOK_TIME;
+	bool lap = s->lap_at && machine.ns - s->lap_at < LOOK_TIME;
 
 	low -= min(low, lost(s));
 	if (s->blur)
@@ -441,7 +305,7 @@ void read_slot(struct slot *s, bool exact)
 		MUST(s->blur || count <= truth(s), "count %lu, but the model counted %lu", count,
 		     truth(s));
 	s->floor = count;
-	fuzz_cpu = before;
+	machine.this_cpu = before;
 }
 
 static void on_sample(struct perf_event *event, struct perf_sample_data *data,
@@ -454,7 +318,7 @@ static void on_sample(struct perf_event *event, struct perf_sample_data *data,
 	s->sum += data->period;
 	say("  slot %ld: sample, PERIOD %lu, count %lu\n", s - slots, data->period, count);
 	s->due = 0;
-	MUST(event->cpu == (int)fuzz_cpu, "a sample on CPU %u", fuzz_cpu);
+	MUST(event->cpu == (int)machine.this_cpu, "a sample on CPU %u", machine.this_cpu);
 	MUST(s->on, "sample of a stopped event");
 	MUST(data->period && (s->freq || s->blur ||
 			      !(data->period % period) || !(data->period % old)),
@@ -479,10 +343,10 @@ void begun(struct slot *s)
 {
 	s->counted = counter(s)->counted;
 	s->seen = counter(s)->seen;
-	s->seen_at = w.ns;
+	s->seen_at = machine.ns;
 	s->seen_access = w.accesses;
 	s->unread = counter(s)->unread;
-	s->look_at = w.ns;
+	s->look_at = machine.ns;
 	s->lap_at = 0;
 	s->due = 0;
 	target_begun(s);
@@ -513,7 +377,7 @@ void start(struct slot *s)
 		if (which[i])
 			which[i]->busy = false;
 	settle();
-	fuzz_cpu = before;
+	machine.this_cpu = before;
 }
 
 /* A lap that the driver did not know when the event was stopped is lost to it. */
@@ -544,7 +408,7 @@ static void stop_one(struct slot *s)
 		s->busy = false;
 		settle();
 	}
-	fuzz_cpu = before;
+	machine.this_cpu = before;
 }
 
 /* perf stops an event that samples, or a group when it throttles it. */
@@ -583,7 +447,7 @@ static void throttle(struct slot *s)
 {
 	struct slot *o = other(s);
 
-	if (s->event.cpu != (int)fuzz_cpu)
+	if (s->event.cpu != (int)machine.this_cpu)
 		return;
 	if (o && !leads(s))
 		throttle_one(o);
@@ -609,7 +473,7 @@ void del(struct slot *s)
 		s->busy = false;
 		enable_pmu(s->event.pmu);
 	}
-	fuzz_cpu = before;
+	machine.this_cpu = before;
 }
 
 /* Some events may have moved to another counter, also if a register has then refused this one. */
@@ -650,7 +514,7 @@ static void add_one(struct slot *s)
 		w.adding = false;
 		enable_pmu(pmu);
 	}
-	fuzz_cpu = before;
+	machine.this_cpu = before;
 }
 
 /* Add an event; of a pair, perf adds both, the leader first, or none. */
@@ -713,7 +577,9 @@ static void add_anew(const struct pmu *pmu, int cpu, bool all)
 
 void perf_pmu_migrate_context(struct pmu *pmu, int from, int to)
 {
+	machine.contexts[to].lock = true;
 	add_anew(pmu, from, false);
+	machine.contexts[to].lock = false;
 }
 
 /* perf installs an event, which the driver refuses. */
@@ -771,7 +637,9 @@ bool open_slot(struct slot *s, struct slot *leader, struct pmu *pmu, u64 period)
 	event->hw.sample_period = period;
 	event->hw.idx = -1;
 	on_cpu_of(s);
+	machine.irqs_off = false;
 	s->open = !pmu->event_init(event);
+	machine.irqs_off = true;
 	if (!s->open) {
 		event->group_leader = NULL;
 		return false;
@@ -826,17 +694,30 @@ static void disable_pending(const struct irq_work *work)
 	}
 }
 
+/* The last one that was queued runs first. */
+static struct irq_work *next_work(void)
+{
+	for (unsigned int i = machine.works.num; i--;) {
+		struct irq_work *work = (struct irq_work *)machine.works.at[i];
+
+		if (!work->pending)
+			continue;
+		work->pending = false;
+		machine.this_cpu = machine.work_cpu[i];
+		return work;
+	}
+	return NULL;
+}
+
 static void run_works(void)
 {
-	while (w.num_works) {
-		struct on_cpu next = w.works[--w.num_works];
-		struct irq_work *work = next.what;
+	struct irq_work *work;
 
-		fuzz_cpu = next.cpu;
-		target_enter(next.cpu, false);
+	while ((work = next_work())) {
+		target_enter(machine.this_cpu, false);
 		if (work->func)
 			work->func(work);
-		target_leave(next.cpu);
+		target_leave(machine.this_cpu);
 		disable_pending(work);
 		settle();
 	}
@@ -844,16 +725,16 @@ static void run_works(void)
 
 static void run_timers(void)
 {
-	for (unsigned int i = 0; i < w.num_timers; i++) {
-		struct hrtimer *timer = w.timers[i].what;
+	for (unsigned int i = 0; i < machine.timers.num; i++) {
+		struct hrtimer *timer = (struct hrtimer *)machine.timers.at[i];
 
-		if (!timer->active || w.ns < timer->expires)
+		if (!timer->active || machine.ns < timer->expires)
 			continue;
-		say("  timer at %lu ns\n", w.ns);
-		fuzz_cpu = w.timers[i].cpu;
-		target_enter(fuzz_cpu, true);
+		say("  timer at %lu ns\n", machine.ns);
+		machine.this_cpu = machine.timer_cpu[i];
+		target_enter(machine.this_cpu, true);
 		timer->active = timer->function(timer) == HRTIMER_RESTART;
-		target_leave(fuzz_cpu);
+		target_leave(machine.this_cpu);
 		settle();
 	}
 }
@@ -861,22 +742,22 @@ static void run_timers(void)
 static u64 next_time(u64 ns)
 {
 	for (unsigned int i = 0; i < target.cpus; i++)
-		if (w.cpus[i].nmi)
-			ns = min(ns, max(w.cpus[i].nmi_ns, w.ns + 1));
-	for (unsigned int i = 0; i < w.num_timers; i++) {
-		const struct hrtimer *timer = w.timers[i].what;
+		if (machine.cpus[i].nmi)
+			ns = min(ns, max(w.cpus[i].nmi_ns, machine.ns + 1));
+	for (unsigned int i = 0; i < machine.timers.num; i++) {
+		const struct hrtimer *timer = machine.timers.at[i];
 
 		if (timer->active)
-			ns = min(ns, max(timer->expires, w.ns + 1));
+			ns = min(ns, max(timer->expires, machine.ns + 1));
 	}
 	return ns;
 }
 
 static u64 next_clock(u64 clock)
 {
-	clock = min(clock, max(w.p.m.deadline, w.p.clock + 1));
+	clock = min(clock, max(machine.m.deadline, machine.clock + 1));
 	for (unsigned int i = 0; i < target.cpus; i++)
-		if (w.cpus[i].nmi && w.cpus[i].nmi_clock > w.p.clock)
+		if (machine.cpus[i].nmi && w.cpus[i].nmi_clock > machine.clock)
 			clock = min(clock, w.cpus[i].nmi_clock);
 	return clock;
 }
@@ -889,13 +770,13 @@ static u64 share(u64 n, u64 part, u64 whole)
 /* Let @clocks and @ns pass outside of the driver. */
 void run(u64 clocks, u64 ns)
 {
-	u64 end = w.p.clock + clocks, end_ns = w.ns + ns;
+	u64 end = machine.clock + clocks, end_ns = machine.ns + ns;
 
 	say("pass %lu clocks, %lu ns\n", clocks, ns);
-	for (; !tired() && (w.p.clock < end || w.ns < end_ns); w.steps++) {
-		u64 dc = end - min(end, w.p.clock), dn = end_ns - min(end_ns, w.ns);
-		u64 c = dc ? next_clock(end) - w.p.clock : 0;
-		u64 n = dn ? next_time(end_ns) - w.ns : 0;
+	for (; !tired() && (machine.clock < end || machine.ns < end_ns); w.steps++) {
+		u64 dc = end - min(end, machine.clock), dn = end_ns - min(end_ns, machine.ns);
+		u64 c = dc ? next_clock(end) - machine.clock : 0;
+		u64 n = dn ? next_time(end_ns) - machine.ns : 0;
 
 		if (dn && (!dc || share(n, dc, dn) < c))
 			c = share(n, dc, dn);
@@ -927,25 +808,77 @@ static void copy_globals(bool save)
 	MUST(kept <= w.globals + sizeof(w.globals), "too many variables");
 }
 
+/* Events of uncore_pmi are no slots: they have no counter. */
+static void find_pmus(void)
+{
+	for (unsigned int i = 0; i < machine.pmus.num; i++) {
+		struct pmu *pmu = (struct pmu *)machine.pmus.at[i];
+
+		pmu->hrtimer_interval_ms = 4;
+		if (strcmp(pmu->name, EX_SNAPSHOT_PMU))
+			w.pmus[w.num_pmus++] = pmu;
+	}
+}
+
 /* Load the driver.  The fault switches that it probes do not change afterwards. */
 static void load(unsigned int how, u8 *faults)
 {
-	memset(&w, 0, offsetof(struct world, arena));
-	memset(w.arena, 0, sizeof(w.arena));
-	fuzz_cpu = 0;
-	matched = target_load(how, &(struct input){ faults, target.num_faults });
-	MUST(!fuzz_init(), "not loaded");
+	memset(&w, 0, sizeof(w));
+	target_load(how, &(struct input){ faults, target.num_faults });
+	MUST(!fuzz_init(), "not loaded: %s", machine.log);
+	find_pmus();
 	w.loaded = true;
+	machine.irqs_off = true;
 	copy_globals(true);
 }
 
-/* The machine that the first bytes of the input ask for.  A load takes long, so copies are kept. */
-static void world_new(struct input *in)
+/**
+ * struct kept - a machine with the driver loaded
+ * @key:	the bytes of the input that ask for it
+ * @world:	the rest of it
+ * @machine:	likewise
+ * @mem:	what is in the driver's memory
+ */
+struct kept {
+	u32 key;
+	struct world world;
+	struct machine machine;
+	u8 *mem;
+};
+
+static void copy_memory(const struct kept *keep, bool save)
 {
-	static struct kept {
-		u32 key;
-		struct world world;
-	} kept[32];
+	const struct machine *m = &keep->machine;
+	u8 *kept = keep->mem;
+
+	for (unsigned int i = 0; i < m->mem.num; kept += m->size[i++])
+		memcpy(save ? kept : (u8 *)m->mem.at[i], save ? m->mem.at[i] : kept, m->size[i]);
+}
+
+static void forget(struct kept *keep)
+{
+	for (unsigned int i = 0; i < keep->machine.mem.num; i++)
+		free((void *)keep->machine.mem.at[i]);
+	free(keep->mem);
+}
+
+static void keep_world(struct kept *keep)
+{
+	size_t size = 0;
+
+	forget(keep);
+	for (unsigned int i = 0; i < machine.mem.num; i++)
+		size += machine.size[i];
+	keep->world = w;
+	keep->machine = machine;
+	keep->mem = malloc(size);
+	copy_memory(keep, true);
+}
+
+/* The machine that the first bytes of the input ask for.  A load takes long, so copies are kept. */
+static const struct kept *world_new(struct input *in)
+{
+	static struct kept kept[32];
 	unsigned int how = take(in, 1);
 	u8 faults[2] = { take(in, 1) };
 	struct kept *keep;
@@ -957,14 +890,16 @@ static void world_new(struct input *in)
 	keep = &kept[key * 2654435761U >> 27];
 	if (keep->key != key) {
 		load(how, faults);
-		memcpy(&keep->world, &w, offsetof(struct world, arena) + w.used);
+		keep_world(keep);
 		keep->key = key;
 	}
-	memcpy(&w, &keep->world, offsetof(struct world, arena) + keep->world.used);
+	w = keep->world;
+	machine = keep->machine;
+	copy_memory(keep, false);
 	copy_globals(false);
-	fuzz_cpu = 0;
 	memset(slots, 0, sizeof(slots));
 	target_renew(how);
+	return keep;
 }
 
 static void one(struct input *in)
@@ -972,7 +907,7 @@ static void one(struct input *in)
 	unsigned int op = take(in, 1);
 	struct slot *s = &slots[(op >> 4) % NUM_SLOTS];
 
-	say("op %u slot %ld at %lu, %lu ns\n", op & 15, s - slots, w.p.clock, w.ns);
+	say("op %u slot %ld at %lu, %lu ns\n", op & 15, s - slots, machine.clock, machine.ns);
 	if (!target_operate(s, op, in)) {
 		switch (op & 15) {
 		case 1: disable(s); break;
@@ -995,19 +930,23 @@ static void one(struct input *in)
 	deliver_all();
 	settle();
 	run_works();
+	*machine.log = 0;
 }
 
 int LLVMFuzzerTestOneInput(const u8 *data, size_t size);
 int LLVMFuzzerTestOneInput(const u8 *data, size_t size)
 {
 	struct input in = { data, size };
+	const struct kept *world;
 
 	saying = getenv("FUZZ_SAY");
-	world_new(&in);
+	world = world_new(&in);
 	while (in.size && !tired())
 		one(&in);
 	for_each_slot(s)
 		destroy(s);
 	target_end();
+	MUST(machine.mem.num == world->machine.mem.num, "%u pieces of memory, %u after the load",
+	     machine.mem.num, world->machine.mem.num);
 	return 0;
 }

@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
  * A module of the driver, loaded on the model and called as perf, the NMIs, the timers and the
- * irq_works call it.  engine.c is perf's core and the machine; a target describes one module, and
+ * irq_works call it.  engine.c is perf's core and the time; a target describes one module, and
  * implements the functions target_*().
  */
 #ifndef ENGINE_H
 #define ENGINE_H
-
-#include <fuzz_kernel.h>
 
 #include "fuzz.h"
 
@@ -79,64 +77,43 @@ struct slot {
 };
 
 /**
- * struct cpu - a logical processor
- * @masked:	LVTPC mask bit
- * @nmi:	an NMI is pending, to be delivered at @nmi_clock or @nmi_ns
- * @in_nmi:	the NMI handler is running
+ * struct cpu - what the machine has not of a logical processor
+ * @nmi_clock:	when to deliver the NMI that is pending, or at @nmi_ns
  * @accesses:	number of its register accesses
  * @dropped:	number of PMIs that came with the overflow itself while LVTPC was masked
  */
 struct cpu {
-	bool masked, nmi, in_nmi;
 	u64 nmi_clock, nmi_ns, dropped;
 	unsigned int accesses;
 };
 
-#define ARENA		(1 << 20)
-
 /**
- * struct world - a machine with the driver loaded
- * @p:		the model, the time in clocks, and what a register access takes; of @p.pkg only the
- *		platform is used
- * @ns:		time
+ * struct world - what the machine has not, with the driver loaded
+ * @p:		what a register access takes; of @p.pkg only the platform is used
  * @cpus:	the CPUs
- * @swapped:	the kernel's first CPU is the hardware's thread 1
- * @nmi_handler: the driver's NMI handler
  * @pmus:	the PMUs that the driver has registered, but for snapshots
  * @lossy:	a PMI may have been lost, or be later than the driver waits for it
  * @latency:	clocks from a PMI to its NMI
  * @closed:	the PMU that perf has disabled
  * @adding:	an event is being added
- * @timers:	timers that may be active, and their CPUs
- * @works:	irq_works that are queued, and their CPUs
  * @accesses:	number of register accesses
  * @steps:	number of steps of run()
  * @points:	number of calls of point(), before and after each register access
  * @stall_at:	value of @points at which @stall clocks pass
  * @nest_at:	value of @points at which slot @nest is read, or stopped if @nest_stop
  * @globals:	the driver's variables
- * @arena:	memory that the driver allocated at load, @used bytes
  */
 struct world {
 	struct package p;
-	u64 ns;
 	struct cpu cpus[MAX_CPUS];
-	bool loaded, swapped, lossy, adding, nest_stop;
-	int (*nmi_handler)(unsigned int cmd, struct pt_regs *regs);
+	bool loaded, lossy, adding, nest_stop;
 	struct pmu *pmus[EXM_NUM_BOXES];
 	unsigned int num_pmus;
 	u64 latency;
 	struct pmu *closed;
-	struct on_cpu {
-		void *what;
-		unsigned int cpu;
-	} timers[4], works[3 * (MAX_CPUS + NUM_SLOTS)];
-	unsigned int num_timers, num_works;
 	unsigned int accesses, steps, points, stall_at, nest_at, nest;
 	u64 stall;
-	u8 globals[128];
-	size_t used;
-	u8 arena[ARENA];
+	u8 globals[8 << 10];
 };
 
 extern struct world w;
@@ -165,12 +142,12 @@ struct target {
 
 extern const struct target target;
 
-/* Make a machine, and set the driver's parameters; returns driver_data of the processor. */
-const void *target_load(unsigned int how, struct input *faults);
+extern const struct machine_ways engine_ways;
+
+void target_load(unsigned int how, struct input *faults);	/* make a machine, set parameters */
 void target_renew(unsigned int how);		/* what changes with each input */
 u64 target_access_time(u64 clocks);
-bool target_access(u32 reg, bool write, u64 *val);
-bool target_has(u32 reg, u64 *val);
+void target_accessed(u32 reg, bool write);
 void target_watch(struct slot *s);		/* a started event, time has passed */
 void target_watch_all(void);
 void target_settle(void);			/* a call of the driver has returned */
@@ -197,7 +174,6 @@ u64 lost(const struct slot *s);
 u64 truth(const struct slot *s);
 bool sampling(const struct slot *s);
 bool tired(void);
-void pend_nmi(struct package *p, unsigned int thread);
 void settle(void);
 void begin(struct slot *s);
 void begun(struct slot *s);

@@ -4,45 +4,21 @@
 #include "ex_uncore_perf.h"
 #include "fuzz.h"
 
-#include <fuzz_kernel.h>
-
-unsigned int fuzz_cpu;
-
-/* engine.c and its targets replace these functions, most of which are not called else. */
-#define __weak	__attribute__((weak))
-
-__weak bool ex_pci_excludes(void)
+void machine_fail(const char *fmt, ...)
 {
+	va_list args;
+
+	fprintf(stderr, "%s:%d: ", __FILE__, __LINE__);
+	va_start(args, fmt);
+	vfprintf(stderr, fmt, args);
+	va_end(args);
+	fputc('\n', stderr);
 	abort();
 }
 
-__weak bool ex_pci_is_mapped(const struct ex_pkg *pkg, u32 reg)
+bool fuzz_in_nmi(void)
 {
-	abort();
-}
-
-__weak bool ex_pci_has(const struct ex_pkg *pkg, u32 reg)
-{
-	abort();
-}
-
-int ex_pci_claim(const struct ex_platform *platform)
-{
-	return 0;
-}
-
-void ex_pci_disclaim(const struct ex_platform *platform)
-{
-}
-
-unsigned int ex_pci_uclk_ratio(const struct ex_pkg *pkg)
-{
-	return 0;
-}
-
-void ex_pci_detach(struct ex_pkg *pkg, unsigned int function)
-{
-	abort();
+	return machine.cpus[machine.this_cpu].in_nmi;
 }
 
 /* ---- decisions -------------------------------------------------------- */
@@ -93,45 +69,13 @@ static u32 filter_reg(const struct ex_box *box, unsigned int filter)
 	return f->first + box->row->num * f->per_box + filter / type->num_filters * f->per_port;
 }
 
-static u64 host_now(void *ctx)
-{
-	return ((struct package *)ctx)->clock;
-}
-
-static void host_deadline(void *ctx, u64 when)
-{
-	(void)ctx;
-	(void)when;
-}
-
-static void host_pmi(void *ctx, unsigned int cpu)
-{
-	struct package *p = ctx;
-
-	p->pmi(p, cpu);
-}
-
-static void host_error(void *ctx, unsigned int cpu, u32 reg, u64 val, const char *why)
-{
-	(void)ctx;
-	(void)cpu;
-	MUST(false, "guest error: %#x, %#lx: %s", reg, val, why);
-}
-
-static const struct exm_host host = {
-	.now = host_now,
-	.deadline = host_deadline,
-	.pmi = host_pmi,
-	.error = host_error,
-};
-
 /* The model's address of a register with EX_PCI: that of the function with the same device ID */
 static u32 pci_reg(const struct package *p, u32 reg)
 {
 	u16 id = p->pkg.platform->pci.functions[FIELD_GET(EX_PCI_FUNCTION, reg)];
 	const struct exm_pci_function *f;
 
-	exm_for_each_pci_function(f, &p->m) {
+	exm_for_each_pci_function(f, &machine.m) {
 		if (f->id == id)
 			return EXM_PCI(f->dev, f->fn, FIELD_GET(EX_PCI_OFFSET, reg));
 	}
@@ -139,73 +83,34 @@ static u32 pci_reg(const struct package *p, u32 reg)
 	return 0;
 }
 
-/* Read or write a register.  Returns false if there is no such register. */
-bool package_access(struct package *p, u32 reg, bool write, u64 *val)
-{
-	u32 pci = reg & EX_PCI ? pci_reg(p, reg) : 0;
-
-	if (write)
-		return (pci ? exm_pci_write(&p->m, 0, 0, pci, 4, *val) :
-			      exm_wrmsr(&p->m, 0, reg, *val)) == EXM_OK;
-	return (pci ? exm_pci_read(&p->m, 0, 0, pci, 4, val) :
-		      exm_rdmsr(&p->m, 0, reg, val)) == EXM_OK;
-}
-
 /* The package whose registers the driver accesses */
 static struct package *package;
 
-__weak u64 fuzz_rdmsr(u32 reg)
+static void package_pass(u32 reg, bool write, bool after)
 {
-	u64 val = 0;
-
-	package->clock += package->cost;
-	MUST(package_access(package, reg, false, &val), "no register to read: %#x", reg);
-	return val;
+	machine.clock += after ? 0 : package->cost;
 }
 
-__weak void fuzz_wrmsr(u32 reg, u64 val)
+static void package_look(void)
 {
-	package->clock += package->cost;
-	MUST(package_access(package, reg, true, &val), "no register to write: %#x, %#lx", reg, val);
+	machine.ns = machine.clock;
 }
 
-__weak int fuzz_rdmsr_safe(u32 reg, u64 *val)
+/* The PMI handler does nothing but what the probe waits for. */
+static void package_pmi(unsigned int cpu)
 {
-	abort();
+	if (package->pkg.pmi_mode == EX_PMI_PROBED)
+		package->pkg.pmi_noted = true;
 }
 
-__weak int fuzz_wrmsr_safe(u32 reg, u64 val)
-{
-	package->clock += package->cost;
-	return package_access(package, reg, true, &val) ? 0 : -EIO;
-}
-
-__weak u32 ex_pci_read(const struct ex_pkg *pkg, u32 reg)
-{
-	return fuzz_rdmsr(reg);
-}
-
-__weak void ex_pci_write(const struct ex_pkg *pkg, u32 reg, u32 val)
-{
-	fuzz_wrmsr(reg, val);
-}
-
-__weak u64 fuzz_time(void)
-{
-	return package->clock;
-}
-
-static void lvtpc_write(u32 reg, u32 val)
-{
-}
-
-static const struct apic package_apic = { .write = lvtpc_write };
-__weak const struct apic *apic = &package_apic;
+static const struct machine_ways package_ways = {
+	.access = package_pass, .look = package_look, .pmi = package_pmi,
+};
 
 /* The value of a register, without an access; returns false if there is no such register */
 bool package_has(struct package *p, u32 reg, u64 *val)
 {
-	return exm_peek(&p->m, 0, reg & EX_PCI ? pci_reg(p, reg) : reg, val) == EXM_OK;
+	return exm_peek(&machine.m, 0, reg & EX_PCI ? pci_reg(p, reg) : reg, val) == EXM_OK;
 }
 
 /* The value of a register, without an access */
@@ -220,15 +125,15 @@ u64 package_peek(struct package *p, u32 reg)
 /* Let time pass. */
 void package_run(struct package *p, u64 clocks)
 {
-	p->clock += clocks;
-	exm_sync(&p->m);
+	machine.clock += clocks;
+	exm_sync(&machine.m);
 }
 
 void package_command(struct package *p, const char *line)
 {
 	char reply[256];
 
-	exm_command(&p->m, line, reply, sizeof(reply));
+	exm_command(&machine.m, line, reply, sizeof(reply));
 }
 
 /* Variants that the probe has to find, and variants that must make no difference */
@@ -238,30 +143,30 @@ static void faults_7500(struct package *p, struct input *in)
 	static const u64 core_sel_bits[] = { 8, 4, 10, 16 };
 	unsigned int bits = take(in, 1);
 
-	p->m.faults.w_erratum = bits & 1;
-	p->m.faults.b_mask_ignore = bits >> 1 & 1;
-	p->m.faults.m_mask_ignore = bits >> 2 & 1;
-	p->m.faults.late_freeze = bits >> 3 & 1 ? 100 : 0;
-	p->m.faults.summary = summary[bits >> 4 & 3];
-	p->m.faults.cboxes = bits >> 6 ? 5 + (bits >> 6) : 10;
+	machine.m.faults.w_erratum = bits & 1;
+	machine.m.faults.b_mask_ignore = bits >> 1 & 1;
+	machine.m.faults.m_mask_ignore = bits >> 2 & 1;
+	machine.m.faults.late_freeze = bits >> 3 & 1 ? 100 : 0;
+	machine.m.faults.summary = summary[bits >> 4 & 3];
+	machine.m.faults.cboxes = bits >> 6 ? 5 + (bits >> 6) : 10;
 	bits = take(in, 1);
-	p->m.faults.fixed_pmi_bit = fixed_pmi[bits & 3];
-	p->m.faults.core_sel = bits >> 2 & 1;
-	p->m.faults.core_sel_bits = core_sel_bits[bits >> 3 & 3];
-	p->m.faults.pmi_gate = (bits >> 5 & 3) % 3;
+	machine.m.faults.fixed_pmi_bit = fixed_pmi[bits & 3];
+	machine.m.faults.core_sel = bits >> 2 & 1;
+	machine.m.faults.core_sel_bits = core_sel_bits[bits >> 3 & 3];
+	machine.m.faults.pmi_gate = (bits >> 5 & 3) % 3;
 }
 
 static void faults_ivytown(struct package *p, struct input *in)
 {
 	unsigned int bits = take(in, 1);
 
-	p->m.faults.fixed_width = bits & 1 ? 44 : EX_CTR_BITS;
-	p->m.faults.u_status_order = bits >> 1 & 1;
-	p->m.faults.stale_box = bits >> 2 & 1;
-	p->m.faults.umask0_never = bits >> 3 & 1;
-	p->m.faults.all_units_ov = bits >> 4 & 1;
-	p->m.faults.irp_width = bits >> 5 & 1 ? EX_CTR_BITS : 44;
-	p->m.faults.irp_ov = (bits >> 6) % 3;
+	machine.m.faults.fixed_width = bits & 1 ? 44 : EX_CTR_BITS;
+	machine.m.faults.u_status_order = bits >> 1 & 1;
+	machine.m.faults.stale_box = bits >> 2 & 1;
+	machine.m.faults.umask0_never = bits >> 3 & 1;
+	machine.m.faults.all_units_ov = bits >> 4 & 1;
+	machine.m.faults.irp_width = bits >> 5 & 1 ? EX_CTR_BITS : 44;
+	machine.m.faults.irp_ov = (bits >> 6) % 3;
 }
 
 /* Of some, PMIs arrive from no box, or from the U-Box alone. */
@@ -272,27 +177,26 @@ static void faults_haswell(struct package *p, struct input *in)
 
 	faults_ivytown(p, in);
 	bits = take(in, 1);
-	p->m.faults.ov = often_0[bits & 3];
-	p->m.faults.unit_ov = often_0[bits >> 2 & 3];
-	p->m.faults.all_units_ov &= p->m.faults.unit_ov;
-	p->m.faults.us_width = bits >> 4 & 1 ? 44 : EX_CTR_BITS;
-	p->m.faults.core_xor = bits >> 4 & 1;
-	/* no sbox_ghosts, which CAPID4 tells from boxes: ex_uncore_pci.c is not here */
-	p->m.faults.sboxes = bits >> 5 & 1 ? 2 : 4;
-	p->m.faults.empty_channels = bits >> 6 & 1 ? 0x82 : 0;
-	p->m.faults.no_ovf_flag = bits >> 7;
+	machine.m.faults.ov = often_0[bits & 3];
+	machine.m.faults.unit_ov = often_0[bits >> 2 & 3];
+	machine.m.faults.all_units_ov &= machine.m.faults.unit_ov;
+	machine.m.faults.us_width = bits >> 4 & 1 ? 44 : EX_CTR_BITS;
+	machine.m.faults.core_xor = bits >> 4 & 1;
+	machine.m.faults.sboxes = bits >> 5 & 1 ? 2 : 4;
+	machine.m.faults.empty_channels = bits >> 6 & 1 ? 0x82 : 0;
+	machine.m.faults.no_ovf_flag = bits >> 7;
 }
 
 static void faults_client(struct package *p, struct input *in)
 {
 	unsigned int bits = take(in, 1);
 
-	p->m.faults.pmi_gate = (bits & 3) % 3;
-	p->m.faults.frz_clears = bits >> 2 & 1;
-	p->m.faults.fixed_needs_general = bits >> 3 & 1;
-	p->m.faults.reserved_gp = bits >> 4 & 1;
-	p->m.faults.umask0 = bits >> 5 & 1;
-	p->m.faults.core_sel_bits = bits >> 6 & 1 ? 6 : 4;
+	machine.m.faults.pmi_gate = (bits & 3) % 3;
+	machine.m.faults.frz_clears = bits >> 2 & 1;
+	machine.m.faults.fixed_needs_general = bits >> 3 & 1;
+	machine.m.faults.reserved_gp = bits >> 4 & 1;
+	machine.m.faults.umask0 = bits >> 5 & 1;
+	machine.m.faults.core_sel_bits = bits >> 6 & 1 ? 6 : 4;
 }
 
 /* What the manual leaves open, and its errata.  A PMI with the overflow itself is found by OVF. */
@@ -300,19 +204,19 @@ static void faults_netburst(struct package *p, struct input *in)
 {
 	unsigned int bits = take(in, 1);
 
-	p->m.faults.preset_exact = bits & 1;
-	p->m.faults.pmi_level = bits >> 1 & 1;
-	p->m.faults.force_first = bits >> 2 & 1;
-	p->m.faults.o8 = bits >> 3 & 1;
-	p->m.faults.n15 = bits >> 4 & 1;
-	p->m.faults.o9 = bits >> 5 & 1;
-	p->m.faults.unflagged = bits & 1 ? 0 : bits >> 6;
+	machine.m.faults.preset_exact = bits & 1;
+	machine.m.faults.pmi_level = bits >> 1 & 1;
+	machine.m.faults.force_first = bits >> 2 & 1;
+	machine.m.faults.o8 = bits >> 3 & 1;
+	machine.m.faults.n15 = bits >> 4 & 1;
+	machine.m.faults.o9 = bits >> 5 & 1;
+	machine.m.faults.unflagged = bits & 1 ? 0 : bits >> 6;
 }
 
 /* The probe must find the model's variants. */
 static void check_found_7500(const struct package *p)
 {
-	const struct exm_faults *faults = &p->m.faults;
+	const struct exm_faults *faults = &machine.m.faults;
 	const struct ex_probed *found = &p->pkg.probed;
 	u64 fixed = faults->fixed_pmi_bit == 5 ? 0 : BIT(faults->fixed_pmi_bit);
 
@@ -329,9 +233,9 @@ static void check_found_ivytown(const struct package *p)
 	unsigned long arrive = p->pkg.unreported;
 
 	for (unsigned int i = 0; i < p->pkg.platform->num_boxes; i++)
-		if (p->m.faults.irp_ov && !strcmp(p->boxes[i].row->type->name, "irp"))
+		if (machine.m.faults.irp_ov && !strcmp(p->boxes[i].row->type->name, "irp"))
 			arrive &= ~BIT(i);
-	MUST(width == p->m.faults.fixed_width, "width %d", width);
+	MUST(width == machine.m.faults.fixed_width, "width %d", width);
 	MUST(p->pkg.probed.core_sel == 1, "pmi_core_sel %#lx", p->pkg.probed.core_sel);
 	MUST(p->pkg.probed.unlisted_pmi == arrive, "PMIs of the boxes %#lx arrived, not %#lx",
 	     p->pkg.probed.unlisted_pmi, arrive);
@@ -349,7 +253,7 @@ static bool pmi_arrives(const struct exm_faults *faults, const char *type)
 
 static void check_found_haswell(const struct package *p)
 {
-	const struct exm_faults *faults = &p->m.faults;
+	const struct exm_faults *faults = &machine.m.faults;
 	const struct ex_probed *found = &p->pkg.probed;
 
 	for (unsigned int i = 0; i < p->pkg.platform->num_boxes; i++) {
@@ -371,7 +275,7 @@ static void check_found_haswell(const struct package *p)
 
 static void check_found_client(const struct package *p)
 {
-	const struct exm_faults *faults = &p->m.faults;
+	const struct exm_faults *faults = &machine.m.faults;
 	const struct ex_probed *found = &p->pkg.probed;
 
 	MUST(found->core_sel == 0xfULL << 48, "EN_PMI_CORE %#lx", found->core_sel);
@@ -379,22 +283,22 @@ static void check_found_client(const struct package *p)
 	MUST(found->needs_idle == faults->fixed_needs_general, "needs_idle: %d", found->needs_idle);
 }
 
-/* The processors: the driver's platform and the model's */
+/* The processors: the driver's platform, and what CPUID says */
 static const struct processor {
 	const struct ex_platform *platform;
-	enum exm_model model;
+	unsigned int cpu_model;
 	void (*faults)(struct package *p, struct input *in);
 	void (*check_found)(const struct package *p);
 } processors[] = {
-	{ &ex_xeon7500, EXM_7500, faults_7500, check_found_7500 },
-	{ &ex_e7, EXM_E7, faults_7500, check_found_7500 },
-	{ &ex_ivytown, EXM_IVYTOWN, faults_ivytown, check_found_ivytown },
-	{ &ex_nehalem, EXM_NEHALEM, faults_client, check_found_client },
-	{ &ex_westmere, EXM_WESTMERE, faults_client, check_found_client },
-	{ &ex_haswell_ep, EXM_HASWELL_EP, faults_haswell, check_found_haswell },
-	{ &ex_broadwell_ep, EXM_BROADWELL_EP, faults_haswell, check_found_haswell },
-	{ &ex_broadwell_de, EXM_BROADWELL_DE, faults_haswell, check_found_haswell },
-	[PROCESSOR_NETBURST] = { NULL, EXM_NETBURST, faults_netburst },
+	{ &ex_xeon7500, 0x2e, faults_7500, check_found_7500 },
+	{ &ex_e7, 0x2f, faults_7500, check_found_7500 },
+	{ &ex_ivytown, 0x3e, faults_ivytown, check_found_ivytown },
+	{ &ex_nehalem, 0x1a, faults_client, check_found_client },
+	{ &ex_westmere, 0x2c, faults_client, check_found_client },
+	{ &ex_haswell_ep, 0x3f, faults_haswell, check_found_haswell },
+	{ &ex_broadwell_ep, 0x4f, faults_haswell, check_found_haswell },
+	{ &ex_broadwell_de, 0x56, faults_haswell, check_found_haswell },
+	[PROCESSOR_NETBURST] = { NULL, 0x04, faults_netburst },
 };
 
 /* Which of them the first byte of an input asks for */
@@ -421,10 +325,10 @@ unsigned int package_box(const struct package *p, const struct ex_box_row *row)
 	unsigned int b = 0;
 
 	if (has_own_status(p))
-		while (strcmp(exm_type(&p->m, b)->name, row->type->name) ||
-		       exm_row(&p->m, b)->inst != (row->num < 0 ? 0 : row->num))
+		while (strcmp(exm_type(&machine.m, b)->name, row->type->name) ||
+		       exm_row(&machine.m, b)->inst != (row->num < 0 ? 0 : row->num))
 			b++;
-	else if (p->m.model < EXM_IVYTOWN)
+	else if (machine.m.model < EXM_IVYTOWN)
 		while (exm_boxes[b].base != row->base)
 			b++;
 	return b;
@@ -454,30 +358,16 @@ static void package_find_boxes(struct package *p)
 	}
 }
 
-/* A model of one of the processors, whose fault switches the input sets */
-void package_model(struct package *p, unsigned int which,
-		   void (*pmi)(struct package *p, unsigned int cpu), struct input *faults)
+/* A machine with one of the processors, whose fault switches the input sets */
+void package_model(struct package *p, unsigned int which, const struct machine_ways *ways,
+		   struct input *faults)
 {
-	static struct exm fresh[ARRAY_SIZE(processors)];
-
-	if (!fresh[which].host) {
-		exm_init_model(&fresh[which], processors[which].model, &host, p);
-		for (unsigned int cpu = 0; cpu < 1 + (which == PROCESSOR_NETBURST); cpu++)
-			exm_place_cpu(&fresh[which], cpu, 0, 0);
-	}
 	memset(p, 0, sizeof(*p));
-	p->m = fresh[which];
-	p->pmi = pmi;
+	machine_new(NULL, processors[which].cpu_model, 1, 1 + (which == PROCESSOR_NETBURST));
+	machine.ways = ways;
 	p->pkg.platform = processors[which].platform;
 	processors[which].faults(p, faults);
-	exm_faults_changed(&p->m);
-}
-
-/* The PMI handler does nothing but what the probe waits for. */
-static void probe_pmi(struct package *p, unsigned int cpu)
-{
-	if (p->pkg.pmi_mode == EX_PMI_PROBED)
-		p->pkg.pmi_noted = true;
+	exm_faults_changed(&machine.m);
 }
 
 /* A package of one of the platforms, as ex_uncore.c sets it up */
@@ -487,7 +377,8 @@ static void package_setup(struct package *p, unsigned int which, bool freeze,
 	const struct ex_platform *platform = processors[which].platform;
 
 	package = p;
-	package_model(p, which, probe_pmi, faults);
+	package_model(p, which, &package_ways, faults);
+	machine.irqs_off = true;
 	p->pkg = (struct ex_pkg){
 		.platform = platform,
 		.freeze = ex_freeze_kind(platform, freeze),
@@ -496,6 +387,7 @@ static void package_setup(struct package *p, unsigned int which, bool freeze,
 		.ovf_flag = EX_OVF_CLEARED,
 		.use_debugctl = true,
 	};
+	ex_pci_attach(&p->pkg, 0);
 	package_find_boxes(p);
 	p->cost = 1;			/* the probe needs time to pass */
 	ex_write(&p->pkg, EXM_DEBUGCTL, EX_DEBUGCTL_UNCORE_PMI_EN);
@@ -515,6 +407,7 @@ struct package *package_new(struct input *in)
 	static struct kept {
 		u32 key;
 		struct package package;
+		struct machine machine;
 	} kept[64];
 	static struct package package;	/* pointers into the copies point here */
 	unsigned int how = take(in, 1);
@@ -526,9 +419,11 @@ struct package *package_new(struct input *in)
 		package_setup(&package, processor(how), how & 8,
 			      &(struct input){ faults, sizeof(faults) });
 		keep->package = package;
+		keep->machine = machine;
 		keep->key = key;
 	}
 	package = keep->package;
+	machine = keep->machine;
 	package.cost = how >> 1 & 3;
 	return &package;
 }
@@ -543,10 +438,10 @@ static char **signals(struct package *p, unsigned int *num)
 		char *line[8192];
 		unsigned int num;
 	} lists[EXM_NUM_MODELS];
-	struct list *list = &lists[p->m.model];
+	struct list *list = &lists[machine.m.model];
 
 	if (!list->num) {
-		exm_command(&p->m, "signals", list->text, sizeof(list->text));
+		exm_command(&machine.m, "signals", list->text, sizeof(list->text));
 		for (char *s = strtok(list->text, "\n"); s; s = strtok(NULL, "\n"))
 			list->line[list->num++] = s;
 		list->num--;		/* "ok" */

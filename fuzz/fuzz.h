@@ -11,8 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <linux/errno.h>
-#include <linux/kernel.h>
+#include <fuzz_kernel.h>
 
 #include "../include/ex_uncore.h"
 #include "../platforms/ivytown.h"
@@ -43,34 +42,27 @@ u64 take_clocks(struct input *in);
 #define PACKAGE_MEM	(64 << 10)
 
 /**
- * struct package - a package of the driver, and the package of the model that it drives
- * @m:		the model
+ * struct package - a package of the driver, on the machine
  * @pkg:	the driver's package
  * @boxes:	boxes of @pkg
  * @mem:	their memory
- * @clock:	time, in uncore clocks
  * @cost:	clocks that a register access of the driver takes
- * @pmi:	called when the model requests a PMI
  */
 struct package {
-	struct exm m;
 	struct ex_pkg pkg;
 	struct ex_box *boxes;
 	u64 mem[PACKAGE_MEM / sizeof(u64)];
-	u64 clock;
 	u64 cost;
-	void (*pmi)(struct package *p, unsigned int cpu);
 };
 
 struct package *package_new(struct input *in);
 #define PROCESSOR_NETBURST	8	/* processor() does not return it */
 
 unsigned int processor(unsigned int how);
-void package_model(struct package *p, unsigned int which,
-		   void (*pmi)(struct package *p, unsigned int cpu), struct input *faults);
+void package_model(struct package *p, unsigned int which, const struct machine_ways *ways,
+		   struct input *faults);
 bool has_own_status(const struct package *p);
 unsigned int package_box(const struct package *p, const struct ex_box_row *row);
-bool package_access(struct package *p, u32 reg, bool write, u64 *val);
 bool package_has(struct package *p, u32 reg, u64 *val);
 u64 package_peek(struct package *p, u32 reg);
 void package_run(struct package *p, u64 clocks);

@@ -37,7 +37,6 @@
  * struct uncore - the rest of the machine
  * @locked:	configuration space is behind the lock of the I/O ports
  * @unfrozen:	a freeze may be late, or a spurious PMI may have ended one
- * @in_config:	an access to configuration space
  * @in_timer:	a timer's function is running, which may restart sampling events
  * @moving:	the home CPU is changing
  * @most:	clocks in a ns, where the input does not say
@@ -47,7 +46,7 @@
  * @samples:	of events whose counters raise PMIs, in this NMI
  */
 static struct uncore {
-	bool locked, unfrozen, in_config, in_timer, moving;
+	bool locked, unfrozen, in_timer, moving;
 	u64 most, spurious_at, frozen_at, samples;
 	bool lapped[EXM_NUM_BOXES][EXM_FIXED + 1];
 } u;
@@ -74,7 +73,7 @@ const struct target target = {
 	.globals = {
 		{ &ex_this_platform, sizeof(ex_this_platform) }, { &ex_pkgs, sizeof(ex_pkgs) },
 		{ &ex_num_pkgs, sizeof(ex_num_pkgs) }, { &ex_pmus, sizeof(ex_pmus) },
-		{ &ex_home_cpus, sizeof(ex_home_cpus) },
+		{ &ex_home_cpus, sizeof(ex_home_cpus) }, { &ex_home_boxes, sizeof(ex_home_boxes) },
 	},
 };
 
@@ -90,7 +89,7 @@ static const struct ex_counter *driver_counter(const struct slot *s)
 
 static bool in_nmi_now(void)
 {
-	return w.cpus[0].in_nmi;
+	return machine.cpus[0].in_nmi;
 }
 
 /* ---- what must hold --------------------------------------------------- */
@@ -102,8 +101,8 @@ static bool status_set(const struct slot *s)
 
 	if (has_own_status(&w.p))
 		return s->row ? box->ov & exm_status_bit(model_idx(s)) : box->ov;
-	if (w.p.m.model >= EXM_NEHALEM)
-		return w.p.m.pkg[0].u_status & driver_counter(s)->bit;
+	if (machine.m.model >= EXM_NEHALEM)
+		return machine.m.pkg[0].u_status & driver_counter(s)->bit;
 	return box->ov & exm_status_bit(model_idx(s));
 }
 
@@ -136,16 +135,16 @@ void target_watch(struct slot *s)
 	watch_unread(s);
 	if (ctr->seen != s->seen) {
 		s->seen = ctr->seen;
-		s->seen_at = w.ns;
+		s->seen_at = machine.ns;
 		s->seen_access = w.accesses;
 	}
 	s->blur |= n > mask(s);
 	if (sampling(s) || driver_counter(s)->pmi_off) {
-		s->blur |= ctr->counted - ctr->seen > range && w.ns - s->seen_at < LOOK_TIME;
+		s->blur |= ctr->counted - ctr->seen > range && machine.ns - s->seen_at < LOOK_TIME;
 	} else if (wrapped || s->lap_at) {
-		s->blur |= wrapped && s->lap_at && w.ns - s->lap_at < LOOK_TIME;
-		s->blur |= ctr->counted - ctr->seen > range && w.ns - s->look_at < MIN_LAP_TIME;
-		s->lap_at = s->lap_at ?: w.ns;
+		s->blur |= wrapped && s->lap_at && machine.ns - s->lap_at < LOOK_TIME;
+		s->blur |= ctr->counted - ctr->seen > range && machine.ns - s->look_at < MIN_LAP_TIME;
+		s->lap_at = s->lap_at ?: machine.ns;
 	}
 	s->pos = position(s);
 	s->counted = ctr->counted;
@@ -157,12 +156,12 @@ void target_watch_all(void)
 
 	for_each_slot(s)
 		any |= s->on;
-	if (!w.p.m.pkg[0].frozen || !any) {
+	if (!machine.m.pkg[0].frozen || !any) {
 		u.frozen_at = 0;
 		return;
 	}
-	u.frozen_at = u.frozen_at ?: w.ns;
-	MUST(w.ns - u.frozen_at < LOOK_TIME + NSEC_PER_SEC, "the package stays frozen");
+	u.frozen_at = u.frozen_at ?: machine.ns;
+	MUST(machine.ns - u.frozen_at < LOOK_TIME + NSEC_PER_SEC, "the package stays frozen");
 }
 
 /* Laps whose status bit is clear have been counted; the counters of started events are enabled. */
@@ -175,12 +174,12 @@ void target_settle(void)
 			continue;
 		if (s->lap_at && !status_set(s)) {
 			s->lap_at = 0;
-			s->look_at = w.ns;
+			s->look_at = machine.ns;
 		}
 		MUST(w.closed == s->event.pmu || model_box(s)->running >> model_idx(s) & 1,
 		     "%s counter %d: event is started, counter is disabled", s->event.pmu->name,
 		     s->event.hw.idx);
-		MUST(exm_platform(&w.p.m)->run(&w.p.m, 0, s->b) != EXM_OFF,
+		MUST(exm_platform(&machine.m)->run(&machine.m, 0, s->b) != EXM_OFF,
 		     "%s: events are started, all counters are disabled", s->event.pmu->name);
 	}
 }
@@ -245,7 +244,7 @@ bool target_excuses_nmi(void)
 {
 	if (u.moving && (w.latency >= EX_PMI_READS * w.p.cost || tired()))
 		return true;
-	return w.loaded && u.spurious_at && w.ns - u.spurious_at < 3 * NSEC_PER_MSEC;
+	return w.loaded && u.spurious_at && machine.ns - u.spurious_at < 3 * NSEC_PER_MSEC;
 }
 
 void target_enter(unsigned int cpu, bool timer)
@@ -265,57 +264,8 @@ u64 target_access_time(u64 clocks)
 	return ACCESS_TIME + clocks / u.most;
 }
 
-bool target_has(u32 reg, u64 *val)
+void target_accessed(u32 reg, bool write)
 {
-	return package_has(&w.p, reg, val);
-}
-
-bool target_access(u32 reg, bool write, u64 *val)
-{
-	MUST(!(reg & EX_PCI) || !in_nmi_now() || !u.locked, "PCI access in an NMI: %#x", reg);
-	return package_access(&w.p, reg, write, val);
-}
-
-/* The model has the same PCI functions in each package. */
-void ex_pci_attach(struct ex_pkg *pkg, int cpu)
-{
-}
-
-bool ex_pci_is_mapped(const struct ex_pkg *pkg, u32 reg)
-{
-	return !u.locked;
-}
-
-bool ex_pci_excludes(void)
-{
-	return in_nmi_now() || u.in_config;
-}
-
-u32 ex_pci_read(const struct ex_pkg *pkg, u32 reg)
-{
-	u64 val;
-
-	MUST(!u.locked || !ex_pci_excludes(), "the lock of the I/O ports is taken");
-	u.in_config = true;
-	val = fuzz_rdmsr(reg);
-	u.in_config = false;
-	return val;
-}
-
-void ex_pci_write(const struct ex_pkg *pkg, u32 reg, u32 val)
-{
-	MUST(!u.locked || !ex_pci_excludes(), "the lock of the I/O ports is taken");
-	u.in_config = true;
-	fuzz_wrmsr(reg, val);
-	u.in_config = false;
-}
-
-bool ex_pci_has(const struct ex_pkg *pkg, u32 reg)
-{
-	u64 val;
-
-	return pkg->platform->pci.functions[FIELD_GET(EX_PCI_FUNCTION, reg)] &&
-	       package_has(&w.p, FIELD_GET(EX_PCI_OFFSET, reg) ? reg : reg | EX_IVT_PCI_BOX_CTL, &val);
 }
 
 /* ---- snapshots -------------------------------------------------------- */
@@ -375,10 +325,12 @@ static void open_shot(struct shot *t, unsigned int how)
 	event->hw.sample_period = event->attr.sample_period;
 	if (how & 4)
 		event->attr.sample_type |= PERF_SAMPLE_RAW;
-	if (event->pmu->event_init(event))
+	machine.irqs_off = false;
+	t->open = !event->pmu->event_init(event);
+	machine.irqs_off = true;
+	if (!t->open)
 		return;
 	say("shot %ld: open\n", t - shots);
-	t->open = true;
 	add_shot(t, how & 1);
 }
 
@@ -470,7 +422,9 @@ static void move_home(void)
 			del(s);
 	say("move\n");
 	u.moving = true;
+	machine.irqs_off = false;
 	ex_move_home(ex_pkgs[0], ex_pkgs[0]->home);
+	machine.irqs_off = true;
 	u.moving = false;
 	settle();
 }
@@ -483,10 +437,10 @@ static void pass(struct input *in)
 	ns <<= take(in, 1) % 30;
 	ns = min(max(ns, clocks / u.most), 200 * (u64)NSEC_PER_SEC);
 	/* A late freeze comes after clocks, not after seconds. */
-	if (w.p.m.pkg[0].freeze_at != EXM_NEVER)
-		run(w.p.m.faults.late_freeze, 0);
-	if (w.p.m.faults.late_freeze)
-		ns = min(ns, clocks * NSEC_PER_SEC / w.p.m.faults.late_freeze);
+	if (machine.m.pkg[0].freeze_at != EXM_NEVER)
+		run(machine.m.faults.late_freeze, 0);
+	if (machine.m.faults.late_freeze)
+		ns = min(ns, clocks * NSEC_PER_SEC / machine.m.faults.late_freeze);
 	run(clocks, ns);
 }
 
@@ -497,20 +451,20 @@ static void set_fault(struct input *in)
 	say("fault %u: %u\n", which % 3, val);
 	switch (which % 3) {
 	case 0:
-		w.p.m.faults.lose_pmi = val;
+		machine.m.faults.lose_pmi = val;
 		w.lossy = true;
 		break;
 	case 1:
-		w.p.m.faults.late_freeze = val & 1 ? val : 0;
+		machine.m.faults.late_freeze = val & 1 ? val : 0;
 		u.unfrozen = true;
 		break;
 	case 2:
-		u.spurious_at = w.ns;
+		u.spurious_at = machine.ns;
 		u.unfrozen = true;
-		exm_spurious_pmi(&w.p.m, 0);
+		exm_spurious_pmi(&machine.m, 0);
 		break;
 	}
-	exm_faults_changed(&w.p.m);
+	exm_faults_changed(&machine.m);
 }
 
 static void operate_machine(struct pmu *pmu, unsigned int op, struct input *in)
@@ -558,34 +512,35 @@ bool target_operate(struct slot *s, unsigned int op, struct input *in)
 
 /* ---- an input --------------------------------------------------------- */
 
-const void *target_load(unsigned int how, struct input *faults)
+void target_load(unsigned int how, struct input *faults)
 {
 	unsigned int which = processor(how);
 
-	package_model(&w.p, which, pend_nmi, faults);
+	package_model(&w.p, which, &engine_ways, faults);
 	u = (struct uncore){ .most = FASTEST, .locked = has_own_status(&w.p) && how & 128 };
-	w.p.m.faults.sticky_status = which < 2 && how & 32;
-	w.p.m.faults.no_ovf_flag |= which < 5 && how >> (which == 2 ? 5 : 7) & 1;
+	machine.m.faults.sticky_status = which < 2 && how & 32;
+	machine.m.faults.no_ovf_flag |= which < 5 && how >> (which == 2 ? 5 : 7) & 1;
 	if (which < 2 && how & 64)
-		w.p.m.faults.pmi_gate = EXM_GATE_OV;
-	exm_faults_changed(&w.p.m);
-	w.cpus[0].masked = true;
+		machine.m.faults.pmi_gate = EXM_GATE_OV;
+	exm_faults_changed(&machine.m);
+	if (u.locked)
+		machine.mcfg.table.header.length = 0;
 	w.p.cost = 1;
+	ex_snapshots.registered = false;	/* of the last load, which is not undone */
 	freeze = how & 8;
 	unconfirmed = true;
-	return w.p.pkg.platform;
 }
 
 void target_renew(unsigned int how)
 {
 	u = (struct uncore){
-		.most = FASTEST, .unfrozen = w.p.m.faults.late_freeze,
+		.most = FASTEST, .unfrozen = machine.m.faults.late_freeze,
 		.locked = has_own_status(&w.p) && how & 128,
 	};
 	freeze = how & 8;
 	w.p.cost = how >> 1 & 3;
 	/* In these cases the driver may not recognize its PMI. */
-	w.lossy = w.p.m.faults.no_ovf_flag || !w.p.cost;
+	w.lossy = machine.m.faults.no_ovf_flag || !w.p.cost;
 	memset(shots, 0, sizeof(shots));
 	ex_snapshot_setup();
 }

@@ -6,8 +6,6 @@
  * waits counts if and only if its trigger has had its N occurrences, and no counter is enabled but
  * those of started events.
  */
-#define FUZZ_CPUS	2
-
 #include <fuzz_kernel.h>
 
 #include "../netburst/nb_encode.c"
@@ -48,13 +46,13 @@
  */
 static struct netburst {
 	bool waits, pairs;
-	u64 lost, forced[FUZZ_CPUS];
+	u64 lost, forced[MAX_CPUS];
 	unsigned int read_at[EXM_MAX_COUNTERS];
 	u64 rest[EXM_MAX_COUNTERS], rest_lost[EXM_MAX_COUNTERS];
 } n;
 
 const struct target target = {
-	.cpus = FUZZ_CPUS, .max_accesses = 4000,
+	.cpus = MAX_CPUS, .max_accesses = 4000,
 	.how = HOW_RATE | HOW_PAIRS, .num_faults = 1,
 	.globals = {
 		{ &nb_threads_of, sizeof(nb_threads_of) },
@@ -64,7 +62,7 @@ const struct target target = {
 
 static struct exm_box *core(void)
 {
-	return &w.p.m.pkg[0].box[0];
+	return &machine.m.pkg[0].box[0];
 }
 
 /* ---- what must hold --------------------------------------------------- */
@@ -103,10 +101,10 @@ static void settle_waiting(const struct slot *s)
 	bool counting, fired = truth(trigger) >= after;
 	int idx = s->event.hw.idx;
 
-	if (s->again || w.p.m.faults.unflagged)
+	if (s->again || machine.m.faults.unflagged)
 		return;
 	counting = counter(s)->ctl & EX_NB_CCCR_ENABLE || core()->latched >> idx & 1 ||
-		   (!w.p.m.faults.cascade_latch && counter(trigger)->ctl & EX_NB_CCCR_OVF);
+		   (!machine.m.faults.cascade_latch && counter(trigger)->ctl & EX_NB_CCCR_OVF);
 	MUST(counting == fired, "counter %d %s after %lu of %lu occurrences of its trigger", idx,
 	     counting ? "counts" : "waits", truth(trigger), after);
 }
@@ -131,7 +129,7 @@ void target_settle(void)
 		MUST(!(core()->ctr[i].ctl & COUNTS_OR_WAITS) == !(wanted >> i & 1),
 		     "counter %d: CCCR %#lx, started events have %#x", i, core()->ctr[i].ctl,
 		     wanted);
-	for (unsigned int i = 0; i < FUZZ_CPUS; i++) {
+	for (unsigned int i = 0; i < MAX_CPUS; i++) {
 		u64 least = n.forced[i], most = least + w.cpus[i].dropped;
 		u64 lost = nb_threads_of[i]->stats.lost_pmis;
 
@@ -220,26 +218,12 @@ u64 target_access_time(u64 clocks)
 	return clocks;
 }
 
-bool target_has(u32 reg, u64 *val)
+void target_accessed(u32 reg, bool write)
 {
-	return true;
-}
-
-bool target_access(u32 reg, bool write, u64 *val)
-{
-	enum exm_result result;
-
-	if (reg == MSR_IA32_MISC_ENABLE) {
-		*val = exm_misc_enable(&w.p.m);
-		return true;
-	}
-	result = write ? exm_wrmsr(&w.p.m, fuzz_cpu ^ w.swapped, reg, *val) :
-			 exm_rdmsr(&w.p.m, fuzz_cpu ^ w.swapped, reg, val);
 	if (write)
 		note_rests();
 	else if (reg >= EX_NB_CTR0 && reg < EX_NB_CTR0 + EX_NB_COUNTERS)
-		n.read_at[reg - EX_NB_CTR0] = w.cpus[fuzz_cpu].accesses;
-	return result == EXM_OK;
+		n.read_at[reg - EX_NB_CTR0] = w.cpus[machine.this_cpu].accesses;
 }
 
 /* ---- operations ------------------------------------------------------- */
@@ -388,7 +372,7 @@ bool target_operate(struct slot *s, unsigned int op, struct input *in)
 	case 11:
 	case 12: put(s, in); break;
 	case 13:
-		w.p.m.faults.lose_pmi = take(in, 1);
+		machine.m.faults.lose_pmi = take(in, 1);
 		w.lossy = true;
 		break;
 	case 15:
@@ -403,14 +387,14 @@ bool target_operate(struct slot *s, unsigned int op, struct input *in)
 
 /* ---- an input --------------------------------------------------------- */
 
-const void *target_load(unsigned int how, struct input *faults)
+void target_load(unsigned int how, struct input *faults)
 {
-	package_model(&w.p, PROCESSOR_NETBURST, pend_nmi, faults);
-	w.p.m.faults.cascade_latch = !!(how & HOW_LATCH);
-	exm_faults_changed(&w.p.m);
+	package_model(&w.p, PROCESSOR_NETBURST, &engine_ways, faults);
+	machine.m.faults.cascade_latch = !!(how & HOW_LATCH);
+	exm_faults_changed(&machine.m);
 	w.p.cost = 1 << (how & HOW_COST);
-	w.swapped = how & HOW_SWAPPED;
-	return &nb_max_sample_rate;
+	machine.swapped = !!(how & HOW_SWAPPED);
+	nb_pmu_registered = false;	/* of the last load, which is not undone */
 }
 
 void target_renew(unsigned int how)

@@ -39,7 +39,7 @@ static struct exm_counter *model_counter(const struct ex_box *box, int idx)
 {
 	unsigned int b = package_box(p, box->row);
 
-	return &p->m.pkg[0].box[b].ctr[idx == exm_type(&p->m, b)->num ? EXM_FIXED : idx];
+	return &machine.m.pkg[0].box[b].ctr[idx == exm_type(&machine.m, b)->num ? EXM_FIXED : idx];
 }
 
 /*
@@ -323,7 +323,7 @@ int LLVMFuzzerTestOneInput(const u8 *data, size_t size)
 		case 6: scan(true); break;
 		case 7: hold(box, events[row]); break;
 		case 8: update_all(); break;
-		case 9: exm_stop(&p->m); break;
+		case 9: exm_stop(&machine.m); break;
 		case 10:
 		case 11:
 			package_run(p, take_clocks(&in));

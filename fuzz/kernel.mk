@@ -12,11 +12,11 @@ STUBS	:= asm/apic asm/cpu_device_id asm/msr asm/nmi asm/processor linux/acpi lin
 	   linux/workqueue
 
 # Features of the newest kernel, as Kbuild defines them.  An unnamed member is a struct with a tag.
-KERNEL	:= -fms-extensions -Wno-microsoft-anon-tag -I$(FUZZ)include -I$(O)/include \
-	   -I$(FUZZ)../include -DEX_HAS_PENDING_DISABLE_IRQ -DEX_HAS_SAVE_RAW_EVENT \
+KERNEL	:= -fms-extensions -Wno-microsoft-anon-tag -I$(FUZZ)include -I$(FUZZ)../kunit/native/include \
+	   -I$(O)/include -I$(FUZZ)../include -DEX_HAS_PENDING_DISABLE_IRQ -DEX_HAS_SAVE_RAW_EVENT \
 	   -DEX_HAS_CPC_POINTER -DEX_HAS_HRTIMER_SETUP -DEX_HAS_SYSCORE
 
-HEADERS	:= $(wildcard $(FUZZ)include/*.h $(FUZZ)include/*/*.h $(FUZZ)../*/*.h $(FUZZ)../machine/model/*.h)
+HEADERS	:= $(wildcard $(FUZZ)include/*.h $(FUZZ)include/*/*.h $(FUZZ)../kunit/native/include/*/*.h $(FUZZ)../*/*.h $(FUZZ)../machine/model/*.h)
 
 EVENTS	:= $(FUZZ)../events
 $(O)/include/made: $(FUZZ)kernel.mk $(wildcard $(addprefix $(EVENTS)/,generate platforms.py platforms.toml *.csv))

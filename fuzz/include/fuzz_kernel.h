@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0 */
-/*
- * The parts of the kernel that the driver uses.  Targets implement the functions fuzz_*(), which
- * stand for the hardware.
- */
+/* The parts of the kernel that the driver uses; kunit/native/machine.c has the functions. */
 #ifndef FUZZ_KERNEL_H
 #define FUZZ_KERNEL_H
 
@@ -57,7 +54,6 @@ enum { NMI_DONE, NMI_HANDLED };
 #define NMI_FLAG_FIRST	1
 
 bool fuzz_in_nmi(void);
-int fuzz_register_nmi(int (*handler)(unsigned int cmd, struct pt_regs *regs));
 
 #define in_nmi()				fuzz_in_nmi()
 
@@ -84,8 +80,6 @@ const struct x86_cpu_id *x86_match_cpu(const struct x86_cpu_id *cpu);
 struct cpumask {
 	unsigned long bits[1];
 };
-
-extern unsigned int fuzz_cpu;		/* that runs */
 
 #define cpumask_set_cpu(cpu, mask)	__set_bit(cpu, (mask)->bits)
 #define cpumask_copy(to, from)		(*(to) = *(from))
@@ -177,11 +171,6 @@ typedef struct { bool set_up; } raw_spinlock_t;
 
 extern int (*fuzz_init)(void);
 extern void (*fuzz_exit)(void);
-
-/* The formats are the kernel's; printf() of user space does not know all of them. */
-static inline void fuzz_log(const char *fmt, ...)
-{
-}
 
 /* Other subsystems, none of which exists here */
 struct kobject;
@@ -378,11 +367,6 @@ struct acpi_mcfg_allocation {
 /* perf has contexts of CPUs for PMUs that are not per task */
 enum { perf_invalid_context = -1 };
 
-/* What is different on the machine of kunit/native */
-#ifdef FUZZ_MACHINE
 #include <kunit/machine.h>
-#else
-#include <fuzz_machine.h>
-#endif
 
 #endif

@@ -37,7 +37,20 @@ unsigned int native_preempt_count;
 
 bool fuzz_in_nmi(void)
 {
-	return native_preempt_count & NMI_OFFSET || machine.in_nmi;
+	return native_preempt_count & NMI_OFFSET || machine.cpus[machine.this_cpu].in_nmi;
+}
+
+void machine_fail(const char *fmt, ...)
+{
+	char text[200];
+	va_list args;
+
+	va_start(args, fmt);
+	vsnprintf(text, sizeof(text), fmt, args);
+	va_end(args);
+	if (!machine.test)
+		abort();
+	KUNIT_FAIL(machine.test, "%s", text);
 }
 
 /* ---- parameters ------------------------------------------------------- */

@@ -2,7 +2,7 @@
 /* The machine of kunit/machine.h, and what the driver calls of its kernel */
 #include <time.h>
 
-#include <kunit/test.h>
+#include <kunit/machine.h>
 
 #define ACCESS_TIME	20	/* ns of a register access */
 #define READ_TIME	10	/* ns of a look at the clock */
@@ -17,11 +17,8 @@ static u8 window[MACHINE_PCI][PAGE];
 
 void machine_expect(bool right, const char *text)
 {
-	if (right)
-		return;
-	if (!machine.test)
-		abort();
-	KUNIT_FAIL(machine.test, "%s", text);
+	if (!right)
+		machine_fail("%s", text);
 }
 
 void machine_mutex(int *mutex, bool lock)
@@ -106,21 +103,26 @@ static bool has_registers(void)
 	return machine.m.host;
 }
 
+static bool in_nmi_here(void)
+{
+	return machine.cpus[machine.this_cpu].in_nmi;
+}
+
 static void deliver_nmis(void)
 {
 	struct pt_regs regs = { };
 	int cpu, was = machine.this_cpu;
 
 	for (cpu = 0; cpu < MACHINE_CPUS; cpu++) {
-		if (!machine.cpus[cpu].nmi || machine.in_nmi)
+		if (!machine.cpus[cpu].nmi || in_nmi_here())
 			continue;
 		machine.cpus[cpu].nmi = false;
 		machine.nmis++;
 		machine.this_cpu = cpu;
-		machine.in_nmi = true;
+		machine.cpus[cpu].in_nmi = true;
 		if (!machine.nmi || !machine.nmi(0, &regs))
 			machine.unknown++;
-		machine.in_nmi = false;
+		machine.cpus[cpu].in_nmi = false;
 		machine.this_cpu = was;
 	}
 }
@@ -131,6 +133,15 @@ static void advance(u64 ns)
 	machine.clock += ns * machine.khz / USEC_PER_SEC;
 	exm_sync(&machine.m);
 	deliver_nmis();
+}
+
+/* Time passes before and after a register access. */
+static void pass_access(u32 reg, bool write, bool after)
+{
+	if (machine.ways)
+		machine.ways->access(reg, write, after);
+	else if (!after || write)
+		advance(after ? 0 : ACCESS_TIME);
 }
 
 /* Run the irq_works, each on the CPU that has queued it. */
@@ -164,7 +175,10 @@ u64 fuzz_time(void)
 	struct timespec now;
 
 	if (has_registers()) {
-		advance(READ_TIME);
+		if (machine.ways)
+			machine.ways->look();
+		else
+			advance(READ_TIME);
 		return machine.ns;
 	}
 	clock_gettime(CLOCK_MONOTONIC, &now);
@@ -188,6 +202,10 @@ static unsigned int swap_thread(unsigned int cpu)
 
 static void raise_pmi(unsigned int cpu)
 {
+	if (machine.ways) {
+		machine.ways->pmi(cpu);
+		return;
+	}
 	if (machine.cpus[cpu].masked || !cpu_online(cpu))
 		return;
 	machine.cpus[cpu].masked = true;
@@ -202,8 +220,8 @@ static void host_pmi(void *ctx, unsigned int cpu)
 static void host_error(void *ctx, unsigned int cpu, u32 reg, u64 val, const char *why)
 {
 	if (!machine.safe)
-		KUNIT_FAIL(machine.test, "CPU %u, register 0x%x, 0x%llx: %s", cpu, reg,
-			   (unsigned long long)val, why);
+		machine_fail("CPU %u, register 0x%x, 0x%llx: %s", cpu, reg,
+			     (unsigned long long)val, why);
 }
 
 static const struct exm_host host = {
@@ -240,12 +258,13 @@ static int read_msr(unsigned int cpu, u32 reg, u64 *val, bool safe)
 
 	if (!has_registers())
 		abort();
-	advance(ACCESS_TIME);
+	pass_access(reg, false, false);
 	machine.safe = safe;
 	ret = read_model(cpu, reg, val);
 	if (raises_gp(cpu, reg))
 		ret = -EIO;
 	machine.safe = false;
+	pass_access(reg, false, true);
 	machine_expect(safe || !ret, "a read raises #GP");
 	if (is_dead(cpu, reg))
 		*val = 0;
@@ -258,9 +277,9 @@ static int write_msr(u32 reg, u64 val, bool safe)
 
 	if (!has_registers())
 		abort();
-	machine_expect(reg != MSR_IA32_DEBUGCTLMSR || machine.irqs_off || machine.in_nmi,
+	machine_expect(reg != MSR_IA32_DEBUGCTLMSR || machine.irqs_off || in_nmi_here(),
 		       "DEBUGCTL is written with interrupts on");
-	advance(ACCESS_TIME);
+	pass_access(reg, true, false);
 	machine.writes++;
 	if (is_dead(machine.this_cpu, reg))
 		return 0;
@@ -270,7 +289,7 @@ static int write_msr(u32 reg, u64 val, bool safe)
 		ret = -EIO;
 	machine.safe = false;
 	machine_expect(safe || !ret, "a write raises #GP");
-	advance(0);
+	pass_access(reg, true, true);
 	return ret;
 }
 
@@ -489,22 +508,36 @@ void release_perfctr_nmi(unsigned int reg)
 	machine.perfctrs &= ~bit;
 }
 
+/* Note @what at the end of @list, with this CPU in @cpus. */
+static void note_last(struct machine_list *list, int *cpus, const void *what)
+{
+	int i = machine_list_find(list, what), behind;
+
+	machine_expect(i < 0 || !machine.ways || cpus[i] == machine.this_cpu,
+		       "a timer or irq_work of another CPU");
+	if (i >= 0) {
+		behind = --list->num - i;
+		memmove(&list->at[i], &list->at[i + 1], behind * sizeof(*list->at));
+		memmove(&cpus[i], &cpus[i + 1], behind * sizeof(*cpus));
+	}
+	machine_list_add(list, what);
+	cpus[list->num - 1] = machine.this_cpu;
+}
+
 /* Cases call the functions of timers themselves. */
 void fuzz_timer(struct hrtimer *timer)
 {
-	if (has_registers() && machine_list_find(&machine.timers, timer) < 0)
-		machine_list_add(&machine.timers, timer);
+	machine_expect(!in_nmi_here(), "a timer is started in an NMI");
+	if (has_registers())
+		note_last(&machine.timers, machine.timer_cpu, timer);
 }
 
 /* Interrupts are disabled until irq_work_sync(), or machine_pass(). */
 void irq_work_queue(struct irq_work *work)
 {
+	if (has_registers() && !work->pending)
+		note_last(&machine.works, machine.work_cpu, work);
 	work->pending = true;
-	if (!has_registers())
-		return;
-	if (machine_list_find(&machine.works, work) < 0)
-		machine_list_add(&machine.works, work);
-	machine.work_cpu[machine_list_find(&machine.works, work)] = machine.this_cpu;
 }
 
 void (irq_work_sync)(struct irq_work *work)
@@ -628,19 +661,6 @@ void perf_pmu_unregister(struct pmu *pmu)
 	/* It waits for perf_event_open(), which may wait for a CPU that waits for the lock. */
 	machine_expect(!machine.cpus_locked && machine.no_hotplug > 0, "CPUs may come and go");
 	machine_list_undo(&machine.pmus, pmu, pmu->name);
-}
-
-struct perf_event *perf_event_create_kernel_counter(struct perf_event_attr *attr, int cpu,
-						    struct task_struct *task,
-						    perf_overflow_handler_t overflow_handler,
-						    void *context)
-{
-	return ERR_PTR(-ENODEV);
-}
-
-int perf_event_release_kernel(struct perf_event *event)
-{
-	abort();		/* there is none */
 }
 
 /* ---- files ------------------------------------------------------------ */
@@ -772,40 +792,42 @@ static u32 read_config(const struct pci_dev *dev, unsigned int offset)
 {
 	u64 val = 0;
 
-	advance(ACCESS_TIME);
+	pass_access(0, false, false);
 	if (offset == PCI_VENDOR_ID)
 		return (u32)dev->device << 16 | dev->vendor;
 	exm_pci_read(&machine.m, machine.this_cpu, package_of(dev), config_reg(dev, offset), 4,
 		     &val);
 	if (offset == machine.config_at && (!machine.config_id || dev->device == machine.config_id))
 		val = (val & ~machine.config_mask) | machine.config_val;
+	pass_access(0, false, true);
 	return val;
 }
 
 static void write_config(const struct pci_dev *dev, unsigned int offset, u32 val)
 {
-	advance(ACCESS_TIME);
+	pass_access(0, true, false);
 	machine.writes++;
 	exm_pci_write(&machine.m, machine.this_cpu, package_of(dev), config_reg(dev, offset), 4,
 		      val);
-	advance(0);
+	pass_access(0, true, true);
 }
 
 static void lock_config(void)
 {
-	machine_expect(!machine.in_nmi, "configuration access by ports in an NMI");
-	machine_expect(!machine.in_config, "configuration access by ports with their lock taken");
-	if (machine.in_config || !machine.contended)
-		return;
+	bool nested = machine.in_config;
+
+	machine_expect(!in_nmi_here(), "configuration access by ports in an NMI");
+	machine_expect(!nested, "configuration access by ports with their lock taken");
 	machine.in_config = true;
-	machine.contended();
-	machine.in_config = false;
+	if (!nested && machine.contended)
+		machine.contended();
 }
 
 void machine_read_config(struct pci_dev *dev, unsigned int offset, u32 *val)
 {
 	lock_config();
 	*val = has_registers() && offset < PCI_CFG_SPACE_SIZE ? read_config(dev, offset) : ~0U;
+	machine.in_config = false;
 }
 
 void machine_write_config(struct pci_dev *dev, unsigned int offset, u32 val)
@@ -813,6 +835,7 @@ void machine_write_config(struct pci_dev *dev, unsigned int offset, u32 val)
 	lock_config();
 	machine_expect(offset < PCI_CFG_SPACE_SIZE, "configuration access beyond the ports' reach");
 	write_config(dev, offset, val);
+	machine.in_config = false;
 }
 
 int machine_get_table(const char *name, int instance, struct acpi_table_header **table)

@@ -25,6 +25,19 @@ void machine_detach(struct perf_event *event)
 	event->attach_state &= ~PERF_ATTACH_CONTEXT;
 }
 
+struct perf_event *perf_event_create_kernel_counter(struct perf_event_attr *attr, int cpu,
+						    struct task_struct *task,
+						    perf_overflow_handler_t overflow_handler,
+						    void *context)
+{
+	return ERR_PTR(-ENODEV);
+}
+
+int perf_event_release_kernel(struct perf_event *event)
+{
+	abort();		/* there is none */
+}
+
 /* Whether @event moves with @pmu: a leader of another PMU moves with its siblings. */
 static bool is_of(const struct perf_event *event, const struct pmu *pmu)
 {

@@ -5,7 +5,7 @@
 
 fuzz=$EX_CACHE/fuzz
 # shellcheck disable=SC2046 # a word for each
-mirror fuzz/source Kbuild fuzz machine/model include platforms netburst events $(cd "$root" && ls ex_uncore*.c)
+mirror fuzz/source Kbuild fuzz kunit/native machine/model include platforms netburst events $(cd "$root" && ls ex_uncore*.c)
 
 # target NAME RUNS: fuzz for a while, or with RUNS inputs that are nearly the same each time
 target() {

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
  * A machine with packages, CPUs, PCI functions, an ACPI table, and the kernel's lists of what a
- * driver registers: what the driver needs to be loaded and unloaded in user space.
+ * driver registers: what the driver needs to be loaded and unloaded in user space, by KUnit and by
+ * the fuzzers.
  *
  * At first the machine has one package with two CPUs, and no registers: the cases of the suites
  * access registers through hw.h.  machine_new() makes one with the model's registers.
@@ -37,11 +38,24 @@ struct dentry {
  * @node:	NUMA node
  * @masked:	LVTPC mask bit
  * @nmi:	an NMI is pending
+ * @in_nmi:	the NMI handler runs
  */
 struct machine_cpu {
 	unsigned int pkg, core;
 	int node;
-	bool masked, nmi;
+	bool masked, nmi, in_nmi;
+};
+
+/**
+ * struct machine_ways - how time passes and PMIs come where it is not as in machine_pass()
+ * @access:	called before and after a register access; @reg is 0 in configuration space
+ * @look:	the driver looks at the clock
+ * @pmi:	a PMI of the model, or of a line that is still up, for a CPU
+ */
+struct machine_ways {
+	void (*access)(u32 reg, bool write, bool after);
+	void (*look)(void);
+	void (*pmi)(unsigned int cpu);
 };
 
 /**
@@ -76,9 +90,9 @@ struct machine_list {
  * @online:	CPUs that are online
  * @cpus:	all CPUs
  * @irqs_off:	interrupts are disabled
- * @in_nmi:	an NMI handler runs
  * @in_config:	the lock of the I/O ports of configuration space is taken
  * @contended:	runs with that lock taken, in each access, or NULL
+ * @ways:	of a program that has its own ways; or NULL
  * @safe:	an access may raise #GP
  * @unprivileged: the process may not count the whole machine
  * @meanwhile:	called once, before the next function that is called on a CPU
@@ -93,7 +107,8 @@ struct machine_list {
  * @mem:	memory of the driver
  * @size:	size of each piece of @mem
  * @timers:	timers that the driver has started
- * @works:	irq_works that the driver has queued
+ * @works:	irq_works that the driver has queued, the last one last
+ * @timer_cpu:	CPU that has started each of @timers
  * @work_cpu:	CPU that has queued each of @works
  * @pmus:	PMUs
  * @contexts:	events that a test has attached, by CPU
@@ -148,8 +163,9 @@ struct machine {
 	int this_cpu;
 	struct cpumask online;
 	struct machine_cpu cpus[MACHINE_CPUS];
-	bool irqs_off, in_nmi, in_config, safe, unprivileged;
+	bool irqs_off, in_config, safe, unprivileged;
 	void (*contended)(void);
+	const struct machine_ways *ways;
 	void (*meanwhile)(void);
 	unsigned int writes, nmis, unknown;
 	unsigned int fallible, fail_at;
@@ -159,7 +175,7 @@ struct machine {
 	struct machine_list mem;
 	size_t size[MACHINE_LIST];
 	struct machine_list timers, works, pmus;
-	int work_cpu[MACHINE_LIST];
+	int timer_cpu[MACHINE_LIST], work_cpu[MACHINE_LIST];
 	struct perf_event_context contexts[MACHINE_CPUS];
 	int task;
 	unsigned int moves, userpages;
@@ -446,6 +462,7 @@ static inline void machine_moment(void)
 	} while (0)
 
 void machine_expect(bool right, const char *text);
+void machine_fail(const char *fmt, ...) __attribute__((format(printf, 1, 2)));	/* the program's */
 
 /* linux/module.h */
 #undef THIS_MODULE
