@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * soak SEED SECONDS MODULE PLATFORM
+ * soak SEED SECONDS MODULE PLATFORM [chaos]
  *
  * Count and sample random events under random disturbances, and check the sums, for
  * SECONDS and until there were enough overflows and snapshots.
@@ -33,7 +33,6 @@
 #include "soak_platforms.h"
 
 #define MAX_EVENTS	32
-#define SOCKETS		2		/* or cores of a NetBurst */
 #define NETBURST_CPUS	3		/* that have events; this process runs on the fourth */
 #define RING_PAGES	256
 #define MAX_CPUS	16
@@ -103,11 +102,14 @@ struct round {
 /**
  * struct platform - a processor
  * @name:	the program's argument
+ * @sockets:	how many, or cores of a NetBurst
  * @kinds:	its boxes; NULL: those of a NetBurst
+ * @witness:	chaos.h: the kind of a box that nobody else uses, and an event of it
  * @module:	the driver's
  * @stats:	debugfs: the driver's figures of a package, or a CPU
  * @num_stats:	how many of them
  * @own_cpu:	never a home CPU
+ * @unconfirmed: load the driver with this parameter
  * @slow:	the driver reads a counter in two halves: the lower one must not wrap meanwhile
  * @freezes:	always
  * @polls:	no register shows a freeze: a poll stops the package
@@ -117,10 +119,14 @@ struct round {
  */
 struct platform {
 	const char *name;
+	int sockets;
 	const struct kind *kinds;
+	struct {
+		int kind, row;
+	} witness;
 	const char *module, *stats;
 	int num_stats, own_cpu;
-	bool slow, freezes, polls, probes_imc;
+	bool unconfirmed, slow, freezes, polls, probes_imc;
 	const char *unsampled[3];
 	void (*set_faults)(void);
 };
@@ -438,7 +444,7 @@ static void open_events(const struct round *r)
 {
 	num_events = 0;
 	memset(events, 0, sizeof(events));
-	for (int socket = 0; socket < SOCKETS; socket++) {
+	for (int socket = 0; socket < platform->sockets; socket++) {
 		for (size_t i = 0; netburst() && i < ARRAY_SIZE(blocks); i++)
 			open_block(r, &blocks[i], socket);
 		for (const struct kind *kind = platform->kinds; kind && kind->name; kind++)
@@ -615,7 +621,7 @@ static void play(const struct round *r)
 		if (r->lose && one_in(10))
 			hw("set lose_pmi=%lu", 1 + rnd(3));
 		if (r->spurious && one_in(5))
-			hw("pmi %lu", rnd(SOCKETS));
+			hw("pmi %lu", rnd(platform->sockets));
 		poll(NULL, 0, rnd(10));
 	}
 	hw(netburst() ? "set lose_pmi=0" : "set lose_pmi=0 late_freeze=0");
@@ -789,7 +795,7 @@ static void close_events(const struct round *r)
 
 	for (int i = 0; i < num_events && !netburst(); i++)
 		check(r, &events[i], find_stat(text, &events[i]));
-	for (int core = 0; core < SOCKETS && netburst(); core++)
+	for (int core = 0; core < platform->sockets && netburst(); core++)
 		check_core(r, core, text);
 	free(text);
 	for (int i = num_events; i--;) {
@@ -810,7 +816,7 @@ static struct round choose_round(void)
 		.hz = fast ? 100000 * HZ : HZ,
 		.seconds = fast ? 3 : 1 + rnd(300) / 100.0,
 		.toggle = one_in(3),
-		.hotplug = !fast && one_in(4),
+		.hotplug = !fast && platform->sockets > 1 && one_in(4),
 		.lose = !fast && one_in(4),
 		.late = freeze && !fast && one_in(4),
 		.spurious = !netburst() && !no_flag && one_in(3),
@@ -853,6 +859,8 @@ static void play_round(void)
 	close_shots();
 }
 
+#include "chaos.h"
+
 /* ---- the driver, on hardware with faults ------------------------------ */
 
 static void set_faults_7500(void)
@@ -891,20 +899,28 @@ static void set_faults_netburst(void)
 	   unflagged ? 0 : rnd(2), unflagged, rnd(2), rnd(2), rnd(2), o8, n15, rnd(2));
 }
 
-#define UNCORE								\
-	.module = "ex_uncore", .stats = "/sys/kernel/debug/ex_uncore/package%d",	\
-	.num_stats = SOCKETS, .own_cpu = 1
+static void set_faults_core(void)
+{
+	hw("set no_global_status=0 us_width=%lu reserved_gp=%lu", 44 + 4 * rnd(2), rnd(2));
+}
+
+#define UNCORE(num, its_kinds, its_faults)				\
+	.sockets = (num), .num_stats = (num), .own_cpu = 1, .kinds = (its_kinds),	\
+	.set_faults = (its_faults), .module = "ex_uncore",			\
+	.stats = "/sys/kernel/debug/ex_uncore/package%d"
 
 static const struct platform platforms[] = {
-	{ "7500", ex_kinds, UNCORE, .set_faults = set_faults_7500 },
-	{ "client", client_kinds, UNCORE, .polls = true, .set_faults = set_faults_client },
-	{ "ivytown", ivytown_kinds, UNCORE, .slow = true, .freezes = true, .polls = true,
-	  .unsampled = { "qpi2", "irp", "cbox" }, .set_faults = set_faults_ivytown },
-	{ "haswell", haswell_kinds, UNCORE, .slow = true, .freezes = true, .polls = true,
-	  .probes_imc = true, .unsampled = { "sbox", "irp", "cbox" },
-	  .set_faults = set_faults_haswell },
-	{ "netburst", NULL, "ex_netburst", "/sys/kernel/debug/ex_netburst/cpu%d", NETBURST_CPUS,
-	  .own_cpu = NETBURST_CPUS, .slow = true, .set_faults = set_faults_netburst },
+	{ "7500", UNCORE(2, ex_kinds, set_faults_7500), .witness = { 2, 3 } },
+	{ "client", UNCORE(2, client_kinds, set_faults_client), .polls = true },
+	{ "core", UNCORE(1, core_kinds, set_faults_core), .unconfirmed = true, .polls = true },
+	{ "ivytown", UNCORE(2, ivytown_kinds, set_faults_ivytown), .witness = { 1, 0 },
+	  .slow = true, .freezes = true, .polls = true, .unsampled = { "qpi2", "irp", "cbox" } },
+	{ "haswell", UNCORE(2, haswell_kinds, set_faults_haswell), .witness = { 1, 0 },
+	  .unconfirmed = true, .slow = true, .freezes = true, .polls = true, .probes_imc = true,
+	  .unsampled = { "sbox", "irp", "cbox" } },
+	{ "netburst", .sockets = 2, .num_stats = NETBURST_CPUS, .own_cpu = NETBURST_CPUS,
+	  .module = "ex_netburst", .stats = "/sys/kernel/debug/ex_netburst/cpu%d", .slow = true,
+	  .set_faults = set_faults_netburst },
 };
 
 static void load(const char *module)
@@ -921,7 +937,7 @@ static void load(const char *module)
 		run("insmod %s max_sample_rate=%u", module, max_rate);
 	else
 		run("insmod %s max_sample_rate=%u freeze=%d unconfirmed=%d", module, max_rate, freeze,
-		    platform->probes_imc);
+		    platform->unconfirmed);
 	sum.loads++;
 }
 
@@ -932,26 +948,23 @@ static bool enough(double seconds)
 	       (seconds < SHORT || netburst() || sum.snapshots > seconds * MIN_SNAPSHOTS);
 }
 
-int main(int argc, char **argv)
+static void play_rounds(double seconds, const char *module)
 {
-	double start, seconds;
+	double start = now();
 
-	for (size_t i = 0; argc == 5 && i < ARRAY_SIZE(platforms); i++)
-		if (!strcmp(argv[4], platforms[i].name))
-			platform = &platforms[i];
-	if (!platform)
-		errx(1, "usage: soak SEED SECONDS MODULE 7500|client|ivytown|haswell|netburst");
-	soak_init(argv[1], platform->own_cpu);
-	start = now();
-	seconds = atof(argv[2]);
+	stay_on(platform->own_cpu);
 	while (now() < start + seconds || (!enough(seconds) && now() < start + seconds * 10)) {
-		load(argv[3]);
+		load(module);
 		for (int rounds = 1 + rnd(4) + netburst(); rounds--;)
 			play_round();
 		for (int i = 0; i < platform->num_stats; i++)
 			add_driver_stats(i);
 		run("rmmod %s", platform->module);
 	}
+}
+
+static void print_sums(void)
+{
 	printf("loads=%llu rounds=%llu events=%llu led=%llu pairs=%llu fired=%llu moves=%llu overflows=%llu",
 	       sum.loads, sum.rounds, sum.events, sum.led, sum.pairs, sum.fired, sum.moves, sum.rearms);
 	printf(" snapshots=%llu samples=%llu pmis=%llu empty=%llu lost=%llu throttled=%llu frozen_clocks=%llu",
@@ -959,5 +972,22 @@ int main(int argc, char **argv)
 	       sum.frozen_clocks);
 	printf(" unwritten=%llu frozen=%llu unread=%llu bad=%d\n", sum.unwritten, sum.frozen,
 	       sum.unread, failures);
+}
+
+int main(int argc, char **argv)
+{
+	bool chaotic = argc == 6 && !strcmp(argv[5], "chaos");
+
+	for (size_t i = 0; (argc == 5 || chaotic) && i < ARRAY_SIZE(platforms); i++)
+		if (!strcmp(argv[4], platforms[i].name))
+			platform = &platforms[i];
+	if (!platform)
+		errx(1, "usage: soak SEED SECONDS MODULE 7500|client|core|ivytown|haswell|netburst [chaos]");
+	soak_init(argv[1]);
+	if (chaotic)
+		play_chaos(atoi(argv[2]), argv[3]);
+	else
+		play_rounds(atof(argv[2]), argv[3]);
+	print_sums();
 	return 0;
 }

@@ -122,8 +122,14 @@ static void wait_for_stimuli(void)
 	}
 }
 
-/* Begin with a seed, on @cpu, where this process runs however long PMIs take. */
-static inline void soak_init(const char *text, int cpu)
+static inline void soak_init(const char *text)
+{
+	seed = strtoull(text, NULL, 0) * 2654435761 + 88172645463325252;
+	setvbuf(stdout, NULL, _IOLBF, 0);
+}
+
+/* Run on @cpu, however long PMIs take. */
+static inline void stay_on(int cpu)
 {
 	cpu_set_t cpus;
 
@@ -131,8 +137,6 @@ static inline void soak_init(const char *text, int cpu)
 	CPU_SET(cpu, &cpus);
 	if (sched_setaffinity(0, sizeof(cpus), &cpus))
 		err(1, "sched_setaffinity");
-	seed = strtoull(text, NULL, 0) * 2654435761 + 88172645463325252;
-	setvbuf(stdout, NULL, _IOLBF, 0);
 }
 
 #endif /* SOAK_H */

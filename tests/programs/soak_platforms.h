@@ -100,6 +100,17 @@ static const struct kind client_kinds[] = {
 	{ }
 };
 
+static const struct kind core_kinds[] = {
+	{ "cbox", 4, false, 0, {
+		{ { 0x8134 }, "cache_lookup,op=read,state=m" },
+		{ { 0x4422 }, "xsnp_response,cause=xcore,result=hit" },
+	} },
+	{ "arb", 0, false, 0, {
+		{ { 0x2081 }, "trk_requests,kind=write" },
+	} },
+	{ }
+};
+
 static const struct kind ivytown_kinds[] = {
 	{ "ubox", 0, false, 0, {
 		{ { 0x0442 }, "event_msg,msg=ipi_rcvd" },

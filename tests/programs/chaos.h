@@ -1,6 +1,6 @@
-// SPDX-License-Identifier: GPL-2.0
+/* SPDX-License-Identifier: GPL-2.0 */
 /*
- * fuzz_guest SEED SECONDS MODULE: stress the driver in the machine.
+ * soak SEED SECONDS MODULE PLATFORM chaos: processes that do anything.
  *
  * Some processes open events of the uncore's PMUs with any attributes, in groups or
  * alone, every sixth a snapshot, and run any operation of a perf event's file on them, on
@@ -15,16 +15,16 @@
  * Then all faults are switched off, and the stimuli put in must equal the counts and the
  * samples.  The caller has to check the kernel's log and kmemleak.
  */
-#include "soak.h"
+#ifndef CHAOS_H
+#define CHAOS_H
 
-#include <dirent.h>
 #include <signal.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 
 #include "pmus.h"
 
-#define MAX_EVENTS	24		/* of one process */
+#define MAX_ATTEMPTS	24		/* events of one process */
 #define GRACE		60		/* seconds in which a process must have come to its end */
 
 /* ---- what the processes share ----------------------------------------- */
@@ -35,6 +35,7 @@ static struct shared {
 	int parked;
 	int loads;		/* how often the module has been loaded: its PMUs have new types */
 	int gone;		/* how often a CPU has gone */
+	unsigned int rate, freeze;	/* the module's parameters */
 	long opened, done;	/* events, operations */
 	long snapshots;		/* events of uncore_pmi */
 	long witnessed;		/* events of the witness */
@@ -99,46 +100,21 @@ static void restore_faults(void)
 			errx(1, "%s: %s", s, reply);
 }
 
-/* ---- the PMU of the trial --------------------------------------------- */
-
-/* For each processor an event of the witness, and its counter.  No other process uses the box. */
-static const struct trial {
-	const char *pmu, *signal, *counter;
-	uint64_t config;
-} trials[] = {
-	{ "uncore_bbox_0", "bbox0.early_ack", "bbox0 counter=3", 0xc4 },
-	{ "uncore_qpi_0", "qpi0.txl_inserts", "qpi0 counter=0", 0x04 },
-};
-static const struct trial *trial;
-static const struct pmu *trial_pmu;
+/* ---- PMUs ------------------------------------------------------------- */
 
 static const struct pmu *find_pmu(const char *name)
 {
 	for (unsigned int i = 0; i < num_pmus; i++)
 		if (!strcmp(pmus[i].name, name))
 			return &pmus[i];
-	return NULL;
+	errx(1, "there is no PMU %s", name);
 }
 
-static void find_trial(void)
-{
-	for (trial = trials; trial < trials + ARRAY_SIZE(trials); trial++) {
-		trial_pmu = find_pmu(trial->pmu);
-		if (trial_pmu)
-			return;
-	}
-	errx(1, "there is no PMU");
-}
+/* The witness's; no other process uses the box. */
+static const struct pmu *trial_pmu;
 
 /* Its samples are those of each PMI that another event causes. */
 static const struct pmu *snapshot_pmu;
-
-static void find_snapshots(void)
-{
-	snapshot_pmu = find_pmu("uncore_pmi");
-	if (!snapshot_pmu)
-		errx(1, "there are no snapshots");
-}
 
 /* ---- stimuli, and the events that count them -------------------------- */
 
@@ -146,43 +122,25 @@ static void find_snapshots(void)
 
 /* The most frequent signals, and the events that count them */
 static struct {
-	const char *signal;
+	char box[20];
+	const struct row *row;
 	const struct pmu *pmu;
-	const char *terms;
 } hot[MAX_HOT];
-
-/* Does this signal's line belong to "uncore_bbox_0" and event "early_ack" or "imt_inserts.rd"? */
-static bool is_signal_of(const char *line, const char *pmu, const char *event)
-{
-	for (pmu += strlen("uncore_"); *pmu; pmu++) {
-		if (*pmu != '_' && *line++ != *pmu)
-			return false;
-	}
-	if (*line++ != '.')
-		return false;
-	return !strncmp(line, event, strcspn(event, ".")) &&
-	       strcspn(line, " ") == strcspn(event, ".");
-}
 
 static void choose_hot(void)
 {
-	int n = 0;
+	unsigned int num_kinds = 0;
 
-	while (n < MAX_HOT) {
-		const struct pmu *pmu = &pmus[rnd(num_pmus)];
-		unsigned int event, i = 0;
+	while (platform->kinds[num_kinds].name)
+		num_kinds++;
+	for (int n = 0; n < MAX_HOT;) {
+		const struct kind *kind = &platform->kinds[rnd(num_kinds)];
+		char pmu[32];
 
-		if (!pmu->num_named || pmu == trial_pmu)
-			continue;
-		event = rnd(pmu->num_named);
-		while (i < num_signals &&
-		       !is_signal_of(signals[i], pmu->name, pmu->named[event].name))
-			i++;
-		if (i == num_signals)
-			continue;
-		hot[n].signal = signals[i];
-		hot[n].pmu = pmu;
-		hot[n++].terms = pmu->named[event].terms;
+		hot[n].row = &kind->rows[rnd(MAX_ROWS)];
+		name_box(kind, rnd(kind->num ?: 1), pmu, hot[n].box);
+		hot[n].pmu = find_pmu(pmu);
+		n += hot[n].row->signal && hot[n].pmu != trial_pmu;
 	}
 }
 
@@ -211,13 +169,19 @@ static void some_attrs(const char *keys, char *line, size_t size)
 /* Put in a stimulus, frequent enough for overflows. */
 static void put_something(void)
 {
-	const char *signal = one_in(4) ? signals[rnd(num_signals)] : hot[rnd(MAX_HOT)].signal;
-	int name = strcspn(signal, " ");
-	char attrs[256] = "";
+	const char *any = signals[rnd(num_signals)];
+	int like = rnd(MAX_HOT), name = strcspn(any, " ");
+	char signal[300];
 
-	some_attrs(signal + name, attrs, sizeof(attrs));
-	try_hw("put %.*s%s,socket=%d,count=%lu,every=%lu,width=%lu,delay=%lu", name, signal, attrs,
-	   (int)rnd(2), 1 + rnd(1 << rnd(24)), 1 + rnd(2000), 1 + rnd(3), rnd(10000));
+	if (one_in(4)) {
+		snprintf(signal, sizeof(signal), "%.*s", name, any);
+		some_attrs(any + name, signal + name, sizeof(signal) - name);
+	} else {
+		snprintf(signal, sizeof(signal), "%s.%s", hot[like].box, hot[like].row->signal);
+	}
+	try_hw("put %s,socket=%d,count=%lu,every=%lu,width=%lu,delay=%lu", signal,
+	       (int)rnd(platform->sockets), 1 + rnd(1 << rnd(24)), 1 + rnd(2000), 1 + rnd(3),
+	       rnd(10000));
 }
 
 static void set_field(const struct pmu *pmu, const char *name, size_t len, uint64_t val,
@@ -239,9 +203,11 @@ static void some_config(const struct pmu *pmu, uint64_t *config)
 
 	for (int i = 0; i < MAX_HOT && hot[like].pmu != pmu; i++)
 		like = (like + 1) % MAX_HOT;
-	if (hot[like].pmu == pmu && !one_in(3))
-		term = hot[like].terms;
 	memset(config, 0, 3 * sizeof(*config));
+	if (hot[like].pmu == pmu && !one_in(3)) {
+		memcpy(config, hot[like].row->config, sizeof(hot[like].row->config));
+		term = "";
+	}
 	if (one_in(20)) {
 		for (int i = 0; i < 3; i++)
 			config[i] = chance() << rnd(64);
@@ -263,7 +229,7 @@ static void some_config(const struct pmu *pmu, uint64_t *config)
 
 /* ---- a process's operations on its events ----------------------------- */
 
-static struct event {
+static struct attempt {
 	int fd;
 	int cpu;
 	unsigned int pmu;
@@ -271,11 +237,11 @@ static struct event {
 	int gone;		/* how often a CPU had gone before */
 	void *ring;
 	size_t size;
-} events[MAX_EVENTS];
+} attempts[MAX_ATTEMPTS];
 
-static struct event *some_event(void)
+static struct attempt *some_attempt(void)
 {
-	return &events[rnd(MAX_EVENTS)];
+	return &attempts[rnd(MAX_ATTEMPTS)];
 }
 
 static uint64_t some_period(void)
@@ -330,7 +296,7 @@ static void some_attr(struct perf_event_attr *attr, const struct pmu *pmu)
 	some_config(pmu, config);
 	attr->size = one_in(50) ? rnd(200) : sizeof(*attr);
 	attr->type = one_in(50) ? rnd(100) : pmu->type;
-	if (attr->type == trial_pmu->type)
+	if (trial_pmu && attr->type == trial_pmu->type)
 		attr->type = PERF_TYPE_SOFTWARE;
 	attr->config = config[0];
 	attr->config1 = config[1];
@@ -353,13 +319,13 @@ static void some_attr(struct perf_event_attr *attr, const struct pmu *pmu)
 	attr->sample_max_stack = rnd(10);
 }
 
-static void do_close(struct event *e)
+static void do_close(struct attempt *e)
 {
 	if (e->ring)
 		munmap(e->ring, e->size);
 	if (e->fd >= 0)
 		close(e->fd);
-	*e = (struct event){ .fd = -1 };
+	*e = (struct attempt){ .fd = -1 };
 }
 
 static const struct pmu *some_pmu(void)
@@ -374,15 +340,15 @@ static const struct pmu *some_pmu(void)
  * event that joined it later, on the CPU that is back, has a leader that is freed (seen in Linux 6.1
  * with software events alone).
  */
-static bool may_lead(const struct event *e)
+static bool may_lead(const struct attempt *e)
 {
 	return e->fd >= 0 && e->gone == get(&shared->gone) && (e->leads || one_in(16));
 }
 
-static void do_open(struct event *e)
+static void do_open(struct attempt *e)
 {
-	struct event *leader = one_in(2) ? some_event() : e;
-	struct event new = {
+	struct attempt *leader = one_in(2) ? some_attempt() : e;
+	struct attempt new = {
 		.cpu = rnd(num_cpus), .pmu = some_pmu() - pmus, .gone = get(&shared->gone),
 	};
 	unsigned long flags = one_in(8) ? rnd(16) : 0;
@@ -414,7 +380,7 @@ static void do_open(struct event *e)
 		__atomic_fetch_add(&shared->snapshots, 1, __ATOMIC_RELAXED);
 }
 
-static void do_ioctl(struct event *e)
+static void do_ioctl(struct attempt *e)
 {
 	uint64_t arg = chance();
 
@@ -427,7 +393,7 @@ static void do_ioctl(struct event *e)
 		arg = some_period();
 		ioctl(e->fd, PERF_EVENT_IOC_PERIOD, &arg);
 		break;
-	case 5: ioctl(e->fd, PERF_EVENT_IOC_SET_OUTPUT, one_in(4) ? -1 : some_event()->fd); break;
+	case 5: ioctl(e->fd, PERF_EVENT_IOC_SET_OUTPUT, one_in(4) ? -1 : some_attempt()->fd); break;
 	case 6: ioctl(e->fd, PERF_EVENT_IOC_ID, &arg); break;
 	case 7: ioctl(e->fd, PERF_EVENT_IOC_PAUSE_OUTPUT, rnd(2)); break;
 	case 8: ioctl(e->fd, PERF_EVENT_IOC_SET_FILTER, "event == 1"); break;
@@ -435,7 +401,7 @@ static void do_ioctl(struct event *e)
 	}
 }
 
-static void do_read(struct event *e)
+static void do_read(struct attempt *e)
 {
 	char buf[1024];
 
@@ -443,7 +409,7 @@ static void do_read(struct event *e)
 		return;
 }
 
-static void do_map(struct event *e)
+static void do_map(struct attempt *e)
 {
 	size_t size = PAGE * (one_in(8) ? rnd(9) : 1 + (1UL << rnd(4)));
 	int prot = PROT_READ | (one_in(4) ? 0 : PROT_WRITE);
@@ -456,7 +422,7 @@ static void do_map(struct event *e)
 	e->size = size;
 }
 
-static void do_unmap(struct event *e)
+static void do_unmap(struct attempt *e)
 {
 	if (e->ring)
 		munmap(e->ring, e->size);
@@ -464,7 +430,7 @@ static void do_unmap(struct event *e)
 }
 
 /* Make room in the ring, if it can be written. */
-static void do_drain(struct event *e)
+static void do_drain(struct attempt *e)
 {
 	struct perf_event_mmap_page *page = e->ring;
 
@@ -472,21 +438,21 @@ static void do_drain(struct event *e)
 		page->data_tail = page->data_head;
 }
 
-static void do_async(struct event *e)
+static void do_async(struct attempt *e)
 {
 	fcntl(e->fd, F_SETOWN, getpid());
 	fcntl(e->fd, F_SETSIG, one_in(2) ? SIGIO : 0);
 	fcntl(e->fd, F_SETFL, one_in(2) ? O_ASYNC : 0);
 }
 
-static void do_poll(struct event *e)
+static void do_poll(struct attempt *e)
 {
 	struct pollfd fd = { .fd = e->fd, .events = POLLIN };
 
 	poll(&fd, 1, rnd(3));
 }
 
-static void do_move(struct event *e)
+static void do_move(struct attempt *e)
 {
 	cpu_set_t set;
 
@@ -497,7 +463,7 @@ static void do_move(struct event *e)
 }
 
 /* A child shares the files, runs operations of its own on them, and exits. */
-static void do_fork(struct event *e)
+static void do_fork(struct attempt *e)
 {
 	pid_t child = fork();
 
@@ -508,15 +474,15 @@ static void do_fork(struct event *e)
 	if (child < 0)
 		return;
 	for (int i = 0; i < 5; i++) {
-		do_ioctl(some_event());
+		do_ioctl(some_attempt());
 		do_read(e);
 	}
 	_exit(0);
 }
 
-static void do_dup(struct event *e)
+static void do_dup(struct attempt *e)
 {
-	struct event *to = some_event();
+	struct attempt *to = some_attempt();
 
 	if (e->fd < 0 || to == e)
 		return;
@@ -527,7 +493,7 @@ static void do_dup(struct event *e)
 }
 
 static const struct op {
-	void (*run)(struct event *e);
+	void (*run)(struct attempt *e);
 	unsigned int weight;
 } ops[] = {
 	{ do_open, 30 }, { do_close, 6 }, { do_ioctl, 25 }, { do_read, 12 }, { do_map, 8 },
@@ -544,14 +510,14 @@ static void do_something(void)
 		all += ops[i].weight;
 	for (pick = rnd(all); pick >= op->weight; op++)
 		pick -= op->weight;
-	op->run(some_event());
+	op->run(some_attempt());
 	__atomic_fetch_add(&shared->done, 1, __ATOMIC_RELAXED);
 }
 
 static void close_all(void)
 {
-	for (int i = 0; i < MAX_EVENTS; i++)
-		do_close(&events[i]);
+	for (int i = 0; i < MAX_ATTEMPTS; i++)
+		do_close(&attempts[i]);
 }
 
 static void nap(long us)
@@ -566,8 +532,8 @@ static void work(void (*what)(void))
 {
 	int loads = -1;
 
-	for (int i = 0; i < MAX_EVENTS; i++)
-		events[i].fd = -1;
+	for (int i = 0; i < MAX_ATTEMPTS; i++)
+		attempts[i].fd = -1;
 	while (!get(&shared->stop)) {
 		if (get(&shared->park)) {
 			close_all();
@@ -591,78 +557,78 @@ static void worker(void)
 
 /* ---- the witness ------------------------------------------------------ */
 
-/* The model's figures of the witness's counter */
-struct figures {
-	uint64_t counted, frozen, unread;
-};
-
-static struct figures figures(int socket)
-{
-	struct figures f = { 0 };
-	char key[64], *line;
-
-	snprintf(key, sizeof(key), "socket=%d %s ", socket, trial->counter);
-	if (!try_hw("stat"))
-		errx(1, "stat: %s", reply);
-	line = strstr(reply, key);
-	if (line)
-		sscanf(line + strlen(key), "value=%*u counted=%lu frozen=%lu unread=%lu",
-		       &f.counted, &f.frozen, &f.unread);
-	return f;
-}
-
 #define TRIAL_PAGES	64	/* room for all samples */
 
-static int open_trial(int cpu, uint64_t period, struct ring *ring)
+/* The witness's event, which has a counter of its own */
+static bool open_trial(struct event *e, int socket, uint64_t period)
 {
+	const struct kind *kind = &platform->kinds[platform->witness.kind];
 	struct perf_event_attr attr = {
-		.type = trial_pmu->type, .config = trial->config, .disabled = 1,
-		.sample_period = period, .sample_type = PERF_SAMPLE_CPU | PERF_SAMPLE_PERIOD,
+		.type = trial_pmu->type, .disabled = 1, .sample_period = period,
+		.sample_type = PERF_SAMPLE_CPU | PERF_SAMPLE_PERIOD,
 	};
-	int fd = perf_event_open(&attr, -1, cpu, -1);
+	char pmu[32];
 
-	if (fd >= 0)
-		ring_map(ring, fd, TRIAL_PAGES);
-	return fd;
+	*e = (struct event){
+		.row = &kind->rows[platform->witness.row], .socket = socket,
+		.counter = kind->own ? platform->witness.row : 0,
+	};
+	name_box(kind, 0, pmu, e->box);
+	attr.config = e->row->config[0];
+	e->fd = perf_event_open(&attr, -1, socket * num_cpus / platform->sockets, -1);
+	if (e->fd >= 0)
+		ring_map(&e->ring, e->fd, TRIAL_PAGES);
+	return e->fd >= 0;
 }
 
-/* Returns the count; the sum of the samples is in @ring. */
-static uint64_t close_trial(int fd, struct ring *ring)
+static struct figures figures(const struct event *e)
+{
+	if (!try_hw("stat"))
+		errx(1, "stat: %s", reply);
+	return find_stat(reply, e);
+}
+
+static void put_trial(const struct event *e, uint64_t count, uint64_t every)
+{
+	hw("put %s.%s,socket=%d,count=%lu,every=%lu", e->box, e->row->signal, e->socket, count,
+	   every);
+}
+
+/* Returns the count; the sum of the samples is in the ring. */
+static uint64_t close_trial(struct event *e)
 {
 	uint64_t count;
 
-	if (read(fd, &count, sizeof(count)) != sizeof(count))
+	if (read(e->fd, &count, sizeof(count)) != sizeof(count))
 		err(1, "the read of a trial");
-	ring_drain(ring);
-	munmap(ring->page, (1 + TRIAL_PAGES) * PAGE);
-	close(fd);
+	ring_drain(&e->ring);
+	munmap(e->ring.page, (1 + TRIAL_PAGES) * PAGE);
+	close(e->fd);
 	return count;
 }
 
-static void watch(int cpu, int socket, uint64_t period, long us)
+static void watch(int socket, uint64_t period, long us)
 {
-	struct ring ring = { 0 };
-	int fd = open_trial(cpu, period, &ring);
 	struct figures before, after;
+	struct event e;
 	uint64_t count;
 
-	if (fd < 0) {
+	if (!open_trial(&e, socket, period)) {
 		nap(1000);	/* the package may be away */
 		return;
 	}
-	before = figures(socket);
-	ioctl(fd, PERF_EVENT_IOC_ENABLE, 0);
-	try_hw("put %s,socket=%d,count=%lu,every=%lu", trial->signal, socket, 1 + rnd(100000),
-	       1 + rnd(2000));
+	before = figures(&e);
+	ioctl(e.fd, PERF_EVENT_IOC_ENABLE, 0);
+	put_trial(&e, 1 + rnd(100000), 1 + rnd(2000));
 	nap(us);
-	ioctl(fd, PERF_EVENT_IOC_DISABLE, 0);
-	after = figures(socket);
-	count = close_trial(fd, &ring);
+	ioctl(e.fd, PERF_EVENT_IOC_DISABLE, 0);
+	after = figures(&e);
+	count = close_trial(&e);
 	__atomic_fetch_add(&shared->witnessed, 1, __ATOMIC_RELAXED);
 	if (count + after.unread - before.unread != after.counted - before.counted ||
-	    ring.sum > count)
+	    e.ring.sum > count)
 		errx(1, "socket %d, period %lu: count %lu, sum %lu, but %lu counted, %lu unread",
-		     socket, period, count, ring.sum, after.counted - before.counted,
+		     socket, period, count, e.ring.sum, after.counted - before.counted,
 		     after.unread - before.unread);
 }
 
@@ -672,10 +638,9 @@ static void watch(int cpu, int socket, uint64_t period, long us)
  */
 static void watch_one(void)
 {
-	int cpu = rnd(num_cpus);
 	uint64_t period = one_in(2) ? 0 : 1 + rnd(3000);
 
-	watch(cpu, cpu * 2 / num_cpus, period, one_in(2) ? rnd(50000) : rnd(2500000));
+	watch(rnd(platform->sockets), period, one_in(2) ? rnd(50000) : rnd(2500000));
 }
 
 static void witness(void)
@@ -688,7 +653,7 @@ static void witness(void)
 static const char *module;
 static int num_workers;
 
-static bool load(const char *args)
+static bool try_load(const char *args)
 {
 	int fd = open(module, O_RDONLY | O_CLOEXEC);
 	bool loaded = fd >= 0 && !syscall(SYS_finit_module, fd, args, 0);
@@ -709,16 +674,18 @@ static void must_load(void)
 {
 	char args[64];
 
-	snprintf(args, sizeof(args), "max_sample_rate=%d freeze=%d unconfirmed=1",
-		 20 + (int)rnd(80), (int)rnd(2));
-	if (!load(args))
+	shared->rate = 20 + rnd(80);
+	shared->freeze = platform->freezes || rnd(2);
+	snprintf(args, sizeof(args), "max_sample_rate=%u freeze=%u unconfirmed=1", shared->rate,
+		 shared->freeze);
+	if (!try_load(args))
 		err(1, "the module does not load again (%s)", args);
 }
 
 /* Try rmmod, which succeeds if no event is open. */
 static void try_reload(void)
 {
-	if (load("") || unload())
+	if (try_load("") || unload())
 		must_load();
 }
 
@@ -750,7 +717,7 @@ static void reload(void)
 {
 	__atomic_store_n(&shared->parked, 0, __ATOMIC_RELEASE);
 	__atomic_store_n(&shared->park, 1, __ATOMIC_RELEASE);
-	while (get(&shared->parked) < num_workers + 1 && !get(&shared->stop))	/* the witness, too */
+	while (get(&shared->parked) < num_workers + !!trial_pmu && !get(&shared->stop))
 		nap(1000);
 	if (!get(&shared->stop)) {
 		if (!unload())
@@ -844,50 +811,18 @@ static void await(pid_t child, const char *who)
 	errx(1, "%s does not come to an end", who);
 }
 
-/* Open an event, put in a stimulus and wait: the event's count and samples */
-static void try_event(int cpu, int socket, uint64_t period, uint64_t *count, uint64_t *sum)
+static void watch_each(void)
 {
-	struct ring ring = { 0 };
-	int fd = open_trial(cpu, period, &ring);
-
-	if (fd < 0 || ioctl(fd, PERF_EVENT_IOC_ENABLE, 0))
-		err(1, "an event in the end");
-	hw("put %s,socket=%d,count=20500,every=1000", trial->signal, socket);
-	wait_for_stimuli();
-	*count = close_trial(fd, &ring);
-	*sum = ring.sum;
+	for (int socket = 0; trial_pmu && socket < platform->sockets; socket++)
+		watch(socket, 0, 2200000);
 }
 
-/* The same driver instance counts exactly what is put in. */
-static void check_count(int cpu, int socket)
+static void chaos_begin(const char *its_module)
 {
-	uint64_t count, sum, before = figures(socket).frozen, stood;
+	const struct kind *own = &platform->kinds[platform->witness.kind];
+	char name[32], box[20];
 
-	try_event(cpu, socket, 0, &count, &sum);
-	stood = figures(socket).frozen - before;
-	printf("socket %d: counted %lu, frozen %lu\n", socket, count, stood);
-	if (count + stood != 20500)
-		errx(1, "20500 went in");
-}
-
-/* A driver loaded anew samples: the samples sum up to the count, but for less than a period. */
-static void check_sample(int cpu, int socket)
-{
-	uint64_t count, sum;
-
-	try_event(cpu, socket, 1000, &count, &sum);
-	printf("socket %d: counted %lu, sampled %lu\n", socket, count, sum);
-	if (!sum || sum > count || count - sum >= 1000)
-		errx(1, "that does not agree");
-}
-
-int main(int argc, char **argv)
-{
-	pid_t child[17], agent, adds_up;
-
-	if (argc != 4)
-		errx(1, "usage: fuzz_guest SEED SECONDS MODULE");
-	module = argv[3];
+	module = its_module;
 	num_cpus = sysconf(_SC_NPROCESSORS_CONF);
 	num_workers = num_cpus < 8 ? 2 * num_cpus : 16;
 	shared = mmap(NULL, sizeof(*shared), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
@@ -895,42 +830,50 @@ int main(int argc, char **argv)
 		err(1, "mmap");
 	read_signals();
 	read_faults();
-	seed = strtoull(argv[1], NULL, 0) * 0x9e3779b97f4a7c15ULL + 1;
 	must_load();
 	read_pmus();
-	find_trial();
-	find_snapshots();
+	name_box(own, 0, name, box);
+	trial_pmu = *own->name ? find_pmu(name) : NULL;
+	snapshot_pmu = find_pmu("uncore_pmi");
 	choose_hot();
+}
 
-	for (int i = 0; i < num_workers; i++)
-		child[i] = start(worker, chance() | 1);
-	adds_up = start(witness, chance() | 1);
-	agent = start(chaos, chance() | 1);
-	sleep(strtoul(argv[2], NULL, 0));
-	__atomic_store_n(&shared->stop, 1, __ATOMIC_RELEASE);
-	await(agent, "the chaos");
-	await(adds_up, "the witness");
-	for (int i = 0; i < num_workers; i++)
-		await(child[i], "a process");
-
+/* The driver that has seen all this counts and samples as ever, without faults. */
+static void chaos_end(void)
+{
 	all_online();
 	try_hw("clock 1000000000");
 	read_types();
-	for (int socket = 0; socket < 2; socket++)
-		watch(socket * num_cpus / 2, socket, 0, 2200000);
+	watch_each();
 	try_hw("stop");
 	restore_faults();
-	printf("seed %s: %ld operations, %ld events opened, %ld of them snapshots, %ld added up, module loaded %d times\n",
-	       argv[1], shared->done, shared->opened, shared->snapshots, shared->witnessed,
-	       shared->loads);
-	for (int socket = 0; socket < 2; socket++)
-		check_count(socket * num_cpus / 2, socket);
-	if (!unload() || !load("freeze=1 unconfirmed=1"))
-		err(1, "once more");
-	read_types();
-	for (int socket = 0; socket < 2; socket++)
-		check_sample(socket * num_cpus / 2, socket);
+	printf("%ld operations, %ld events opened, %ld of them snapshots, %ld added up, module loaded %d times\n",
+	       shared->done, shared->opened, shared->snapshots, shared->witnessed, shared->loads);
+	freeze = shared->freeze;
+	max_rate = shared->rate;
+	play_round();
 	if (!unload())
 		err(1, "rmmod in the end");
-	return 0;
 }
+
+static void play_chaos(unsigned int seconds, const char *its_module)
+{
+	pid_t child[17], agent, adds_up = 0;
+
+	chaos_begin(its_module);
+	for (int i = 0; i < num_workers; i++)
+		child[i] = start(worker, chance() | 1);
+	if (trial_pmu)
+		adds_up = start(witness, chance() | 1);
+	agent = start(chaos, chance() | 1);
+	sleep(seconds);
+	__atomic_store_n(&shared->stop, 1, __ATOMIC_RELEASE);
+	await(agent, "the chaos");
+	if (adds_up)
+		await(adds_up, "the witness");
+	for (int i = 0; i < num_workers; i++)
+		await(child[i], "a process");
+	chaos_end();
+}
+
+#endif /* CHAOS_H */
