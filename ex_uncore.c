@@ -317,7 +317,7 @@ static int ex_check_rivals(void)
 
 static void ex_find_running_counter(void *running)
 {
-	struct ex_pkg *pkg = ex_cpu_pkg(smp_processor_id());
+	struct ex_pkg *pkg = ex_pkgs[topology_logical_package_id(smp_processor_id())];
 	struct ex_box *box;
 
 	ex_for_each_box(box, pkg)

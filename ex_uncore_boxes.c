@@ -246,10 +246,9 @@ bool ex_can_sample(const struct ex_box *box, const struct ex_req *req)
 }
 
 /* No PMI would arrive; while the home moves, one would freeze the package until ex_take_over(). */
-static bool ex_raises_no_pmi(const struct ex_box *box, const struct ex_counter *counter,
-			     const struct ex_req *req)
+static bool ex_raises_no_pmi(const struct ex_box *box, const struct ex_req *req)
 {
-	return counter->bank->pmi & ~req->ctl || !ex_can_sample(box, req) ||
+	return req->pmi_off || !ex_can_sample(box, req) ||
 	       (box->pkg->freeze && READ_ONCE(box->pkg->migrating));
 }
 
@@ -261,7 +260,7 @@ void ex_counter_assign(struct ex_box *box, int idx, const struct ex_req *req)
 {
 	struct ex_counter *counter = &box->counters[idx];
 	u64 invert = req->direction == EX_DOWN ? counter->mask : 0;
-	bool pmi_off = ex_raises_no_pmi(box, counter, req);
+	bool pmi_off = ex_raises_no_pmi(box, req);
 
 	/* With the PMI disabled the status bit stayed set; it would suppress the first PMI. */
 	if (counter->pmi_off && !pmi_off)

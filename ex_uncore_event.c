@@ -711,8 +711,10 @@ void ex_event_del(struct perf_event *event, int flags)
 	WRITE_ONCE(counter->event, NULL);
 	if (is_sampling_event(event)) {
 		/* A freeze that comes late would stop the events that only count for good. */
-		if (box->pkg->freeze)
+		if (box->pkg->freeze) {
 			WRITE_ONCE(box->pkg->overflow_pending, true);
+			box->pkg->check_late_freeze = true;
+		}
 		atomic_dec(&box->pkg->sampling);
 	}
 	if (counter->pmi_off)

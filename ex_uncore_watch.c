@@ -431,8 +431,10 @@ static void ex_check(struct ex_pkg *pkg)
 	if (ex_check_interval(pkg) == NSEC_PER_SEC ||
 	    ((!all || pkg->freeze) && atomic_read(&pkg->armed) > atomic_read(&pkg->pmi_off))) {
 		ex_recover(pkg);
-	} else {
-		ex_freeze_end(pkg);	/* a late one, of the last event that raised PMIs */
+	} else if (pkg->check_late_freeze) {
+		/* of the last event that sampled, after the check that followed */
+		pkg->check_late_freeze = false;
+		ex_run(pkg, true);
 	}
 	ex_shorten_periods(pkg);
 }

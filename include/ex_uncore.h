@@ -212,6 +212,7 @@ struct ex_budget {
  * @timer:	runs ex_check() while an event has a counter
  * @updated:	when ex_check() last read all counters (ns)
  * @overflow_pending: an event was stopped after an overflow whose PMI had not arrived
+ * @check_late_freeze: an event that samples was deleted since ex_check() ended a late freeze
  * @pause:	timer that ends a pause
  * @paused:	PMIs are held back
  * @budget:	time of the home CPU
@@ -260,6 +261,7 @@ struct ex_pkg {
 	struct hrtimer timer;
 	u64 updated;
 	bool overflow_pending;
+	bool check_late_freeze;
 	struct hrtimer pause;
 	bool paused;
 	struct ex_budget budget;

@@ -34,11 +34,12 @@ enum ex_direction { EX_UP, EX_DOWN, EX_UP_DOWN };
 
 /**
  * struct ex_req - one way to encode an event
- * @ctl:	control register value, enable included, and PMI enable if an overflow shall raise a PMI
+ * @ctl:	control register value, enable and PMI enable included
  * @counters:	bitmap of the counters that can count the event
  * @ways:	number of ways to encode the event, of which this is one
  * @alt:	number of the others that stand before this one
  * @direction:	how the counter counts
+ * @pmi_off:	an overflow of the counter shall raise no PMI
  * @once:	control register bits to write when the event has got a counter
  * @num_needs:	number of @needs
  * @needs:	filter register values, in the order in which they have to be written
@@ -49,6 +50,7 @@ struct ex_req {
 	u8 ways;
 	u8 alt;
 	enum ex_direction direction;
+	bool pmi_off;
 	u64 once;
 	unsigned int num_needs;
 	struct ex_need needs[EX_MAX_NEEDS];

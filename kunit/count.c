@@ -341,10 +341,10 @@ static void room_is_made(struct kunit *test, const struct room_case *c, u64 peri
 	}
 	KUNIT_EXPECT_NE(test, event[0].hw.idx, first);
 	for (i = 0; i < 3; i++) {
-		const struct ex_counter *counter = ex_event_counter(&event[i]);
+		const struct ex_box *box = ex_event_box(&event[i]);
 
-		KUNIT_EXPECT_EQ(test, counter->pmi_off,
-				ex_raises_no_pmi(ex_event_box(&event[i]), counter, counter->req));
+		KUNIT_EXPECT_EQ(test, ex_event_counter(&event[i])->pmi_off,
+				ex_raises_no_pmi(box, box->counters[event[i].hw.idx].req));
 		fx_del(&event[i]);
 		KUNIT_EXPECT_EQ_MSG(test, (u64)local64_read(&event[i].count), want[i],
 				    "event %d, period %llu", i, period);

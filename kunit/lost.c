@@ -325,8 +325,10 @@ static void test_ivt_check_ends_a_counting_events_late_freeze(struct kunit *test
 	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
 	KUNIT_EXPECT_EQ(test, atomic_read(&fx->pkg.pmi_off), 1);
 	fx->m->pkg[0].frozen = true;
+	KUNIT_EXPECT_TRUE(test, fx->pkg.check_late_freeze);
 	ex_check(&fx->pkg);
 	KUNIT_EXPECT_FALSE(test, fx->m->pkg[0].frozen);
+	KUNIT_EXPECT_FALSE(test, fx->pkg.check_late_freeze);
 	fx_del(event);
 }
 
