@@ -399,26 +399,24 @@ u64 ex_check_interval(const struct ex_pkg *pkg)
 	return EX_MINUTE;
 }
 
-static void ex_check_in(struct ex_pkg *pkg, s64 time)
-{
-	if (ex_is_home(pkg, smp_processor_id()))
-		hrtimer_start(&pkg->timer, ns_to_ktime(time), HRTIMER_MODE_REL_PINNED_HARD);
-}
-
 /* Start the timer of ex_check(), or bring it forward. */
 void ex_check_start(struct ex_pkg *pkg)
 {
 	s64 interval = ex_check_interval(pkg);
 
-	if (interval && (!hrtimer_active(&pkg->timer) ||
-			 (interval == NSEC_PER_SEC &&
-			  ktime_to_ns(hrtimer_get_remaining(&pkg->timer)) > interval)))
-		ex_check_in(pkg, interval);
+	if (!interval || !ex_is_home(pkg, smp_processor_id()))
+		return;
+	if (hrtimer_active(&pkg->timer) &&
+	    (interval != NSEC_PER_SEC ||
+	     ktime_to_ns(hrtimer_get_remaining(&pkg->timer)) <= interval))
+		return;
+	hrtimer_start(&pkg->timer, ns_to_ktime(interval), HRTIMER_MODE_REL_PINNED_HARD);
 }
 
 /*
  * The PMI of the overflow after which the event was stopped is on the way, or lost: then the
- * status bit stays set and the package may stay frozen until ex_check().
+ * status bit stays set and the package may stay frozen until ex_check(), whose timer runs while an
+ * event has a counter: no call of hrtimers here, from whose tracepoints perf may stop an event.
  */
 static void ex_event_overflow_pending(struct perf_event *event)
 {
@@ -428,9 +426,6 @@ static void ex_event_overflow_pending(struct perf_event *event)
 	WRITE_ONCE(box->status_stale, true);
 	WRITE_ONCE(box->pkg->overflow_pending, true);
 	ex_expect_stray(box->pkg, ex_time());
-	/* perf may stop an event from a tracepoint of hrtimers: leave a timer that runs alone. */
-	if (!hrtimer_active(&box->pkg->timer))
-		ex_check_in(box->pkg, NSEC_PER_SEC);
 }
 
 /*

@@ -22,6 +22,9 @@ static void test_summaries_exclude_boxes_of_both_sides(struct kunit *test)
 		KUNIT_EXPECT_EQ(test, fx->reads, 2);
 		ex_for_each_box(box, &fx->pkg)
 			box->used = 0;
+		KUNIT_EXPECT_EQ(test, ex_boxes_to_scan(&fx->pkg, EX_U_STATUS_OV, true), 0UL);
+		KUNIT_EXPECT_EQ(test, ex_boxes_to_scan(&fx->pkg, EX_U_STATUS_OV, false),
+				BIT(fx->pkg.platform->num_boxes) - 1);
 	}
 }
 
