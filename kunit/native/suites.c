@@ -10,8 +10,9 @@
 #include "netburst.c"
 #include "refuse.c"
 #include "snapshots.c"
+#include "timers.c"
 
 struct kunit_suite *const native_suites[] = {
 	&load_suite, &load_log_suite, &life_suite, &buses_suite, &suspend_suite, &moment_suite,
-	&nb_life_suite, &refuse_suite, &snapshots_suite, NULL
+	&nb_life_suite, &refuse_suite, &snapshots_suite, &timers_suite, NULL
 };

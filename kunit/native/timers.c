@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * perf stops the events of a throttled group from the tracepoint that leads it.  In one of hrtimers
+ * this CPU has the lock of its timers, so a stop leaves these alone.  And the events of uncore_imc,
+ * whose registers are memory here, stay on one CPU.
+ */
+
+static u32 imc_registers[EX_IMC_SIZE / sizeof(u32)];
+
+static void test_stop_after_an_overflow_leaves_the_timer(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct hrtimer *timer = &fx->pkg.timer;
+	struct perf_event *event = fx->event;
+	u64 expires;
+
+	fx_new_on(test, fx, false, &ex_haswell_client);
+	fx_source_event(fx, event, &client_sources[0], 10);
+	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
+	KUNIT_EXPECT_TRUE(test, hrtimer_active(timer));
+	timer->expires += EX_MINUTE;
+	expires = timer->expires;
+	fx->in_nmi = true;
+	fx_command(fx, "put %s,count=10", client_sources[0].signal);
+	fx_run(fx, 20);
+	ex_event_stop(event, PERF_EF_UPDATE);
+	KUNIT_EXPECT_TRUE(test, fx->pkg.overflow_pending);
+	KUNIT_EXPECT_EQ(test, timer->expires, expires);
+	fx->in_nmi = false;
+	fx_del(event);
+}
+
+static void imc_event(struct kunit *test, struct perf_event *event)
+{
+	ex_imc.bar = imc_registers;
+	ex_imc.cpu = 0;
+	*event = (struct perf_event){ .pmu = &ex_imc.pmu, .attr.config = 1 };
+	KUNIT_ASSERT_EQ(test, ex_imc_event_init(event), 0);
+	KUNIT_EXPECT_EQ(test, event->cpu, 0);
+}
+
+static void test_stop_of_uncore_imc_leaves_the_timer(struct kunit *test)
+{
+	struct perf_event event;
+	struct hrtimer *timer = &event.hw.hrtimer;
+
+	imc_event(test, &event);
+	KUNIT_ASSERT_EQ(test, ex_imc_add(&event, PERF_EF_START), 0);
+	ex_imc_stop(&event, PERF_EF_UPDATE);
+	KUNIT_EXPECT_TRUE(test, hrtimer_active(timer));
+	KUNIT_EXPECT_EQ(test, timer->function(timer), HRTIMER_NORESTART);
+	ex_imc_start(&event, 0);
+	KUNIT_EXPECT_EQ(test, timer->function(timer), HRTIMER_RESTART);
+	ex_imc_del(&event, 0);
+	KUNIT_EXPECT_FALSE(test, hrtimer_active(timer));
+	ex_imc.bar = NULL;
+}
+
+/* While the home moves ex_home_cpus is empty, and perf may install an event after that. */
+static void test_uncore_imc_opened_in_a_move_has_a_cpu(struct kunit *test)
+{
+	struct perf_event event;
+
+	cpumask_clear(&ex_home_cpus);
+	imc_event(test, &event);
+	ex_imc.cpu = 1;
+	KUNIT_EXPECT_EQ(test, ex_imc_add(&event, PERF_EF_START), -ENODEV);
+	KUNIT_EXPECT_FALSE(test, hrtimer_active(&event.hw.hrtimer));
+	ex_imc.bar = NULL;
+}
+
+static struct kunit_case timers_tests[] = {
+	KUNIT_CASE(test_stop_after_an_overflow_leaves_the_timer),
+	KUNIT_CASE(test_stop_of_uncore_imc_leaves_the_timer),
+	KUNIT_CASE(test_uncore_imc_opened_in_a_move_has_a_cpu),
+	{ }
+};
+
+static struct kunit_suite timers_suite = {
+	.name = "ex_uncore_timers", .init = fx_init, .exit = fx_exit,
+	.test_cases = timers_tests,
+};
