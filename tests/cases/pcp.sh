@@ -95,6 +95,14 @@ static() {
 	configured nehalem 9 10 UNC_LLC_MISS:READ
 	machine westmere uncore 0
 	configured westmere 9 10 UNC_LLC_MISS:READ
+	machine sandy_bridge uncore_cbox 4 uncore_arb 0
+	imc=$work/sandy_bridge/sys/bus/event_source/devices/uncore_imc
+	mkdir -p "$imc/format" "$imc/events"
+	echo config:0-7 >"$imc/format/event"
+	for event in 1:data_reads 2:data_writes 3:gt_requests 4:ia_requests 5:io_requests; do
+		echo "event=0x0${event%:*}" >"$imc/events/${event#*:}"
+	done
+	configured sandy_bridge 13 7
 	machine netburst netburst 0
 	configured netburst 3 3 "cpu.cache-misses cycles"
 	same "an event that pmdaperfevent reads wrongly is refused" \
