@@ -123,7 +123,7 @@ void ex_pkg_retarget(void *info)
 	pkg->global_ctl = ex_global_ctl(pkg);
 	if (!pkg->paused) {
 		ex_run(pkg, true);
-		if (pkg->freeze && ex_any_status(pkg))
+		if (pkg->freeze && ex_any_overflow(pkg))
 			ex_pkg_freeze(pkg);
 	}
 	if (ex_pmi_let_in(pkg))

@@ -47,8 +47,8 @@ void ex_set_core_pmi(u64 bit)
  * global control register.  struct ex_pkg.freeze is one of
  *
  *			NONE		SHOWN		HIDDEN		ALWAYS
- * of			7500, Nehalem	7500 freeze=1	Nehalem		Ivytown on
- *							freeze=1
+ * of			7500, Nehalem,	7500, client	Nehalem		Ivytown on
+ *			client		freeze=1	freeze=1
  * frz_all, PMI_FRZ	0		1		1		there is none
  * global control shows	nothing		ctl_counting 0	perhaps nothing	nothing
  * after a PMI		no write	written		written		written
@@ -87,18 +87,38 @@ static bool ex_is_frozen(const struct ex_pkg *pkg)
 	return !(ex_read_msr(global->ctl) & global->ctl_counting);
 }
 
+/* Whether an event that samples has overflowed, as its counter tells */
+static bool ex_any_is_over(const struct ex_pkg *pkg)
+{
+	const struct ex_box *box;
+	struct perf_event *event;
+	int idx;
+
+	ex_for_each_box(box, pkg) {
+		ex_for_each_used_counter(idx, box) {
+			event = READ_ONCE(box->counters[idx].event);
+			if (event && is_sampling_event(event) &&
+			    !(event->hw.state & PERF_HES_STOPPED) && ex_event_is_over(event))
+				return true;
+		}
+	}
+	return false;
+}
+
+/* Whether an overflow has not been handled, which raises a PMI: by a status bit, or the counters */
+bool ex_any_overflow(const struct ex_pkg *pkg)
+{
+	return ex_has_status(pkg) ? ex_any_status(pkg) : ex_any_is_over(pkg);
+}
+
 /*
  * End a freeze that a PMI has left behind: PMI handler, or PMIs are kept out.  After a scan that
- * found nothing the next overflow may have frozen the package: then a status bit is set, and the
- * PMI of that overflow ends the freeze.  Returns whether ex_recover() has to look for a freeze
- * that no register shows.
+ * found nothing the next overflow may have frozen the package: then the PMI of that overflow ends
+ * the freeze.  Returns whether ex_recover() has to look for a freeze that no register shows.
  */
 bool ex_freeze_end_left(struct ex_pkg *pkg)
 {
-	const struct ex_global *global = ex_pkg_global(pkg);
-
-	if (pkg->freeze == EX_FREEZE_SHOWN && ex_is_frozen(pkg) &&
-	    !(ex_read_msr(global->status) & global->status_mask))
+	if (pkg->freeze == EX_FREEZE_SHOWN && ex_is_frozen(pkg) && !ex_any_overflow(pkg))
 		ex_run(pkg, true);
 	return pkg->freeze == EX_FREEZE_HIDDEN;
 }
@@ -350,33 +370,14 @@ static void ex_shorten_periods(struct ex_pkg *pkg)
 			ex_shorten_period(box->counters[idx].event, time);
 }
 
-/* Whether an event that samples has overflowed, as its counter tells */
-static bool ex_any_is_over(const struct ex_pkg *pkg)
-{
-	const struct ex_box *box;
-	struct perf_event *event;
-	int idx;
-
-	ex_for_each_box(box, pkg) {
-		ex_for_each_used_counter(idx, box) {
-			event = READ_ONCE(box->counters[idx].event);
-			if (event && is_sampling_event(event) &&
-			    !(event->hw.state & PERF_HES_STOPPED) && ex_event_is_over(event))
-				return true;
-		}
-	}
-	return false;
-}
-
-/* Whether a status bit is set for which no PMI arrives: the scan of a PMI handles all set bits. */
+/* Whether there is an overflow for which no PMI arrives: the scan of a PMI handles all. */
 static bool ex_pmi_is_lost(const struct ex_pkg *pkg)
 {
 	u64 pmis = READ_ONCE(pkg->stats.pmis);
 	int i;
 
 	for (i = 0; i < EX_PMI_READS; i++)
-		if (!(ex_has_status(pkg) ? ex_any_status(pkg) : ex_any_is_over(pkg)) ||
-		    READ_ONCE(pkg->stats.pmis) != pmis)
+		if (!ex_any_overflow(pkg) || READ_ONCE(pkg->stats.pmis) != pmis)
 			return false;
 	return true;
 }

@@ -10,8 +10,7 @@
 #define HSX	(HASWELL_EP | BROADWELL_EP | BROADWELL_DE)
 #define IVT	(IVYTOWN | HSX)
 #define QPI	(IVYTOWN | HASWELL_EP | BROADWELL_EP)
-#define FREEZES	(EX | IVT | NHM)
-#define UNCORES	(FREEZES | CLIENT)
+#define UNCORES	(EX | IVT | NHM | CLIENT)
 
 const struct processor processors[] = {
 	{ 0x2e, XEON7500 }, { 0x2f, E7 }, { 0x3e, IVYTOWN },
@@ -50,7 +49,7 @@ const struct row rows[] = {
 	  "without it the driver counts, and samples nothing" },
 	{ "cpus", UNCORES, try_cpus, "a PMI reaches each CPU of its package",
 	  "uncore-blame sees only the CPUs that it reaches", "uncore_pmi", 1 },
-	{ "freeze", FREEZES, try_freeze, "an overflow stops the counters at once",
+	{ "freeze", UNCORES, try_freeze, "an overflow stops the counters at once",
 	  "without it a sample's group counts on until the PMI" },
 
 	{ "wbox_clock", EX, try_box, "an overflow of the W-Box's fixed counter raises a PMI",

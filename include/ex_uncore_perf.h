@@ -360,6 +360,7 @@ bool ex_scan_until_clear(struct ex_pkg *pkg, struct ex_pmi *pmi);
 void ex_set_core_pmi(u64 bit);
 void ex_run(struct ex_pkg *pkg, bool pmis);
 u64 ex_freeze_ctl(const struct ex_pkg *pkg);
+bool ex_any_overflow(const struct ex_pkg *pkg);
 bool ex_freeze_end_left(struct ex_pkg *pkg);
 bool ex_budget_charge(struct ex_budget *budget, u64 start, u64 end);
 bool ex_budget_add_wakeups(struct ex_budget *budget, u64 time);

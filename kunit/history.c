@@ -428,11 +428,10 @@ static void hist_end(struct history *h)
 
 static void hist_run(struct kunit *test, struct fixture *fresh, unsigned int n)
 {
-	const struct fx_uncore *u = test->param_value;
 	struct history h = { .fx = test->priv, .fresh = fresh, .seed = n, .moves = n % 4 == 2 };
 	unsigned int step, i;
 
-	h.freeze = n & 1 && platforms[u->platform]->global.status_clear;
+	h.freeze = n & 1;
 	uncore_new(test, h.freeze);
 	h.fx->cost = 1 + n % 4;
 	h.fx->latency = n % 4 * 20;

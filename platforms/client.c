@@ -15,6 +15,7 @@
 #define EX_SKL_GLOBAL_CTRL		0xE01
 #define   EX_CL_CTRL_EN			BIT_ULL(29)
 #define   EX_CL_CTRL_WAKE_PMI		BIT_ULL(30)
+#define   EX_CL_CTRL_FREEZE		BIT_ULL(31)
 
 /* 3.3, 2 Event selects and counters, as addresses or relative to their box */
 #define EX_CL_CTL_EVENT			GENMASK_ULL(7, 0)
@@ -149,12 +150,14 @@ static const u64 ex_client_core_sels[] = {
 
 /*
  * How a flag of GLOBAL_STATUS is cleared is not known (3.2), and intel_uncore accesses none: the
- * driver does without.  So it cannot tell whose a freeze is, and sets no FREEZE.
+ * driver does without: the counters tell whose a freeze is.
  */
 #define EX_CL_GLOBAL(reg, bits) {						\
 	.ctl = (reg), .status = (reg),						\
 	.ctl_run = EX_CL_CTRL_EN | EX_CL_CTRL_WAKE_PMI,				\
+	.ctl_freeze = EX_CL_CTRL_FREEZE,					\
 	.ctl_counting = EX_CL_CTRL_EN,						\
+	.freeze = EX_FREEZE_SHOWN,						\
 	.status_mask = EX_CL_CTRL_EN,						\
 	.core_sels = ex_client_core_sels, .num_core_sels = (bits),		\
 }

@@ -61,7 +61,7 @@ static void test_uncore_imc_opened_in_a_move_has_a_cpu(struct kunit *test)
 {
 	struct perf_event event;
 
-	cpumask_clear(&ex_home_cpus);
+	ex_home_cpus = (struct cpumask){ };
 	imc_event(test, &event);
 	ex_imc.cpu = 1;
 	KUNIT_EXPECT_EQ(test, ex_imc_add(&event, PERF_EF_START), -ENODEV);

@@ -42,6 +42,17 @@ for args in us_width=48 reserved_gp=1; do
 	same "$args: the counters' width is found" "$(said lookup) $(said samples)" "111 20 20000"
 done
 
+# An overflow stops all counters until its PMI has been handled.
+for cpu in sandy-bridge skylake-client; do
+	full || [ $cpu = sandy-bridge ] || continue
+	guest client --icount --cpu $cpu --module-args "unconfirmed=1 max_sample_rate=0 freeze=1" >"$work/out"
+	clean $? "$cpu, freeze=1"
+	check "$cpu, freeze=1: the counters stood still while a sample was taken" test "$(said frozen)" -gt 0
+	samples=$(said samples | cut -d' ' -f1)
+	check "$cpu, freeze=1: ${samples:-no} samples of 20500 occurrences" test "${samples:-0}" -gt 15
+	same "$cpu, freeze=1: of 1000 each, and events count" "$(said samples) $(said lookup) $(said slept)" "$samples ${samples}000 111 2.00"
+done
+
 # Hardware that raises no PMI, or only one until software clears a status bit
 for args in pmi_to=1 pmi_gate=1 no_ovf_flag=1; do
 	guest client --icount --cpu sandy-bridge --module-args unconfirmed=1 --hw "set $args" >"$work/out"

@@ -191,8 +191,8 @@ try "pmi+ cpus+ freeze? uncore+ opcodes+" uncore.addr_opcode_match,mc=0,opc=2 --
 |freeze=1|||freeze+
 match_shift=1||||
 END
-try "pmi+ cpus+ cbox+ arb+ agreement?" "cbox0.cache_lookup,op=read,state=m arb.trk_requests,kind=write" --cpu sandy-bridge --threads 2 <<END
-|unconfirmed=1|||
+try "pmi+ cpus+ freeze? cbox+ arb+ agreement?" "cbox0.cache_lookup,op=read,state=m arb.trk_requests,kind=write" --cpu sandy-bridge --threads 2 <<END
+|unconfirmed=1 freeze=1|||freeze+
 pmi_to=1|unconfirmed=1|||all? pmi-
 pmi_to=3|unconfirmed=1|||cpus-
 no_ovf_flag=1|unconfirmed=1|||all? pmi~
