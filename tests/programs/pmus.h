@@ -107,7 +107,7 @@ static void read_pmus(void)
 	while (dir && (entry = readdir(dir)) && num_pmus < MAX_PMUS) {
 		struct pmu *pmu = &pmus[num_pmus];
 
-		if (strncmp(entry->d_name, "uncore_", 7) ||
+		if (strncmp(entry->d_name, "uncore", 6) ||
 		    strlen(entry->d_name) >= sizeof(pmu->name))
 			continue;
 		strcpy(pmu->name, entry->d_name);

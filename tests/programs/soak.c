@@ -35,7 +35,7 @@
 #define MAX_EVENTS	32
 #define NETBURST_CPUS	3		/* that have events; this process runs on the fourth */
 #define RING_PAGES	256
-#define MAX_CPUS	16
+#define MAX_CPUS	64
 #define FIXED		-1
 #define PROBE_LEFT	32	/* the driver's EX_PROBE_LEFT */
 #define MIN_OVERFLOWS	200	/* per second of SECONDS, as soak.sh wants */
