@@ -163,81 +163,6 @@ static void test_hsx_widths_are_found(struct kunit *test)
 	}
 }
 
-static const struct hsx_encoding {
-	const char *box;
-	u64 config[EX_CONFIG_WORDS];
-	unsigned long counters;		/* 0: refused */
-	unsigned long broadwell;	/* of a Broadwell, if others */
-} hsx_encodings[] = {
-	{ "ubox", { 0x0141, 0x21 }, 0x3 },
-	{ "ubox", { 0x0842, 0x01 }, 0 },		/* no filter */
-	{ "ubox", { 0xff }, 0x4 },
-	{ "cbox_0", { 0x0309 }, 0x1 },
-	{ "cbox_0", { 0x0336, 0x1820000000000000 }, 0x1 },
-	{ "cbox_0", { 0x1f }, 0xe },
-	{ "cbox_0", { 0x80035, 0x3f }, 0xf },		/* tid_en, filter_tid of six bits */
-	{ "cbox_0", { 0x0835, 0x3f }, 0xf },		/* filter_tid sets tid_en */
-	{ "cbox_0", { 0x4028, 0x300000000 }, 0xf },	/* TARGET uses filter_nid */
-	{ "cbox_0", { 0x0128, 0x300000000 }, 0 },
-	{ "cbox_0", { 0x4028 }, 0 },			/* and needs it */
-	{ "cbox_0", { 0x4129 }, 0 },
-	{ "cbox_0", { 0x402a }, 0 },
-	{ "cbox_0", { 0x402b }, 0xf },
-	{ "cbox_0", { 0x4131 }, 0xf },
-	{ "cbox_0", { 0x4132 }, 0 },
-	{ "cbox_0", { 0x4033 }, 0 },
-	{ "cbox_0", { 0x4134 }, 0 },
-	{ "cbox_0", { 0x4f37 }, 0 },
-	{ "cbox_0", { 0x0335 }, 0 },			/* TOR_INSERTS.MISS_OPCODE */
-	{ "cbox_0", { 0x0735 }, 0xf },			/* counts evictions */
-	{ "cbox_0", { 0x0336, 0x3e }, 0 },
-	{ "sbox_0", { 0x80101 }, 0xf },
-	{ "ha_0", { 0x0162 }, 0x7 },
-	{ "ha_0", { 0x0120, 0x12340 }, 0xf },
-	{ "ha_0", { 0x0320 }, 0 },
-	{ "imc_0", { 0x00 }, 0xf },
-	{ "imc_0", { 0xff }, 0x10 },
-	{ "irp", { 0x01, 1 }, 0xc },
-	{ "r2pcie", { 0x2a }, 0x1 },
-	{ "r3qpi_0", { 0x2b }, 0x1 },
-	{ "r3qpi_0", { 0x07 }, 0x7 },
-	{ "pcu", { 0x0b, 0x0c }, 0xf },
-	{ "pcu", { 0x8080 }, 0xf, 0xe },
-	{ "pcu", { 0x80 }, 0 },
-	{ "pcu", { 0x7f }, 0xf },
-	{ "pcu", { 0x09, 0x0c }, 0 },			/* no event of a band */
-	{ "imc_0", { 0x00800304 }, 0 },			/* inv without thresh */
-	{ "imc_0", { 0x01800304 }, 0xf },
-	{ "imc_0", { 0x00040304 }, 0 },			/* edge without thresh */
-};
-
-/* An event has the counters that count it, and needs filters that its box has. */
-static void test_hsx_events_have_their_counters(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-	unsigned int i, k, n;
-	struct ex_req req;
-
-	for (k = 0; k < 2; k++) {
-		fx_new_on(test, fx, false, hsx_platforms[k]);
-		for (i = 0; i < ARRAY_SIZE(hsx_encodings); i++) {
-			const struct hsx_encoding *e = &hsx_encodings[i];
-			const struct ex_box_type *type = fx_box(fx, e->box)->row->type;
-			const char *why = ex_encode(type, e->config, &req);
-			unsigned long counters = k && e->broadwell ? e->broadwell : e->counters;
-
-			KUNIT_EXPECT_EQ_MSG(test, !why, !!counters, "%s 0x%llx", e->box,
-					    e->config[0]);
-			if (why)
-				continue;
-			KUNIT_EXPECT_EQ_MSG(test, req.counters, counters, "%s 0x%llx", e->box,
-					    e->config[0]);
-			for (n = 0; n < req.num_needs; n++)
-				KUNIT_EXPECT_LT(test, req.needs[n].filter, type->num_filters);
-		}
-	}
-}
-
 /* perf's own llc_references.pcie_write counts the requests of PCIe devices only. */
 static void test_hsx_filter_tid_sets_tid_en(struct kunit *test)
 {
@@ -332,7 +257,6 @@ static struct kunit_case haswell_tests[] = {
 	KUNIT_CASE(test_hsx_channel_without_dimms_is_absent),
 	KUNIT_CASE(test_hsx_widths_are_found),
 	KUNIT_CASE(test_sbox_that_is_reset_stays_shut),
-	KUNIT_CASE(test_hsx_events_have_their_counters),
 	KUNIT_CASE(test_cleared_status_bit_of_another_counter),
 	{ }
 };

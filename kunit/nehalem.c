@@ -4,101 +4,6 @@
  * are sections of Documentation/hardware/nehalem-client.md.
  */
 
-#define NHM		BIT(EX_NEHALEM)
-#define WSM		BIT(EX_WESTMERE)
-#define CLIENT		(NHM | WSM)
-#define MATCH(sel, bits) ((u64)(sel) << 61 | (bits))
-
-static const struct nhm_encode_case {
-	const char *name;
-	unsigned int platforms;
-	u64 config[EX_CONFIG_WORDS];
-	const char *why;		/* a part of the refusal; NULL: the rest is the encoding */
-	u64 ctl;
-	unsigned long counters;
-	u64 once;
-	u32 reg;			/* filter register; 0 if there is none */
-	u64 val;
-} nhm_encode_cases[] = {
-	{ "all fields", CLIENT, { 0xff84ff09 }, NULL, 0xffd4ff09, 0xff },
-	{ "occ_rst", CLIENT, { 0x20102 }, NULL, 0x500102, 0xff, BIT(17) },
-	{ "clock", CLIENT, { 0xff }, NULL, 0x5, 0x100 },
-	{ "clock, umask", CLIENT, { 0x10ff }, NULL, 0x5010ff, 0xff },
-	{ "clock, occ_rst", CLIENT, { 0x200ff }, NULL, 0x5000ff, 0xff, BIT(17) },
-	{ "clock, config1", CLIENT, { 0xff, 1 }, "no filter" },
-	{ "match without its event", CLIENT, { 0x109, MATCH(2, 0) }, "no filter" },
-	{ "match off", CLIENT, { 0x435, MATCH(0, 8) }, "match_sel" },
-	{ "opcode and address", CLIENT, { 0x435, MATCH(1, 0xfffffffffff8) }, NULL, 0x500435, 0xff,
-	  0, 0x396, MATCH(1, 0xfffffffffff8) },
-	{ "opcode", CLIENT, { 0x435, MATCH(2, 0x1a0000000000) }, NULL, 0x500435, 0xff,
-	  0, 0x396, 0x40001a0000000000 },
-	{ "match_sel 3", CLIENT, { 0x435, MATCH(3, 8) }, "match_sel" },
-	{ "address", CLIENT, { 0x20735, MATCH(4, 0x12340) }, NULL, 0x500735, 0xff,
-	  BIT(17), 0x396, MATCH(4, 0x12340) },
-	{ "match_sel 5", CLIENT, { 0x435, MATCH(5, 8) }, "match_sel" },
-	{ "opcode or address", CLIENT, { 0x35, MATCH(6, 0) }, NULL, 0x500035, 0xff,
-	  0, 0x396, MATCH(6, 0) },
-	{ "match_sel 7", CLIENT, { 0x435, MATCH(7, 8) }, "match_sel" },
-	{ "match, bit 0", CLIENT, { 0x435, MATCH(4, BIT(0)) }, "reserved" },
-	{ "match, bit 2", CLIENT, { 0x435, MATCH(4, BIT(2)) }, "reserved" },
-	{ "match, bit 48", CLIENT, { 0x435, MATCH(4, BIT_ULL(48)) }, "reserved" },
-	{ "match, bit 60", CLIENT, { 0x435, MATCH(4, BIT_ULL(60)) }, "reserved" },
-	{ "snoop to S", WSM, { 0x10c }, NULL, 0x50010c, 0xff },
-	{ "snoop to I", WSM, { 0x20c }, NULL, 0x50020c, 0xff },
-	{ "snoop to S by state", WSM, { 0x40c, 0x11 }, NULL, 0x50040c, 0xff, 0, 0x301, 0x11 },
-	{ "snoop to I by state", WSM, { 0x2080c, 0x88 }, NULL, 0x50080c, 0xff,
-	  BIT(17), 0x301, 0x88 },
-	{ "snoop, all", WSM, { 0xff0c, 0xff }, NULL, 0x50ff0c, 0xff, 0, 0x301, 0xff },
-	{ "snoop to S, no state", WSM, { 0x40c }, "mesf" },
-	{ "snoop to I, no state", WSM, { 0x80c }, "mesf" },
-	{ "snoop, bit 8 of mesf", WSM, { 0x40c, 0x111 }, "mesf" },
-	{ "mesf without its umask", WSM, { 0x30c, 0x11 }, "no filter" },
-	{ "mesf of another event", WSM, { 0x40d, 0x11 }, "no filter" },
-	{ "mesf", NHM, { 0x40c, 0x11 }, "no filter" },
-	{ "event 0x0c", NHM, { 0x40c }, NULL, 0x50040c, 0xff },
-};
-
-static void nhm_encode_desc(const struct nhm_encode_case *c, char *desc)
-{
-	strscpy(desc, c->name, KUNIT_PARAM_DESC_SIZE);
-}
-
-KUNIT_ARRAY_PARAM(nhm_encode, nhm_encode_cases, nhm_encode_desc);
-
-static void test_nhm_encode(struct kunit *test)
-{
-	const struct nhm_encode_case *c = test->param_value;
-	struct fixture *fx = test->priv;
-	unsigned int id;
-
-	for (id = 0; id < ARRAY_SIZE(platforms); id++) {
-		struct ex_box *box = fx->pkg.boxes;
-		struct ex_req req;
-		const char *why;
-
-		if (!(c->platforms & BIT(id)))
-			continue;
-		fx_new_on(test, fx, false, platforms[id]);
-		why = ex_encode(box->row->type, c->config, &req);
-		KUNIT_EXPECT_EQ_MSG(test, !why, !c->why, "%s", why);
-		if (c->why)
-			KUNIT_EXPECT_TRUE_MSG(test, strstr(why ?: "", c->why), "%s", why);
-		if (why)
-			continue;
-		KUNIT_EXPECT_EQ(test, req.ctl, c->ctl);
-		KUNIT_EXPECT_EQ(test, req.counters, c->counters);
-		KUNIT_EXPECT_EQ(test, req.once, c->once);
-		KUNIT_EXPECT_EQ(test, req.ways, 1);
-		KUNIT_EXPECT_EQ(test, req.num_needs, !!c->reg);
-		if (!req.num_needs || !c->reg)
-			continue;
-		KUNIT_EXPECT_EQ(test, ex_filter_reg(box->row, req.needs[0].filter), c->reg);
-		KUNIT_EXPECT_EQ(test, req.needs[0].val, c->val);
-		KUNIT_EXPECT_EQ(test, req.needs[0].mask, ~0ULL);
-		KUNIT_EXPECT_TRUE(test, ex_filter_may_fault(box, &req));
-	}
-}
-
 /* Start eight events and the clock: of each group perf starts all by one write of the gate. */
 static void nhm_start_nine(struct fixture *fx)
 {
@@ -397,7 +302,6 @@ static void test_reset_is_not_inherited(struct kunit *test)
 }
 
 static struct kunit_case nehalem_tests[] = {
-	KUNIT_CASE_PARAM(test_nhm_encode, nhm_encode_gen_params),
 	KUNIT_CASE(test_nine_counters_start_and_stop_at_once),
 	KUNIT_CASE(test_occupancy_is_reset_once),
 	KUNIT_CASE(test_occupancy_of_a_stopped_event_is_reset_later),

@@ -1,252 +1,390 @@
 // SPDX-License-Identifier: GPL-2.0
 /* Encode an event, and place it on a counter of its box */
 
+#define X7500		BIT(EX_XEON7500)
+#define E7		BIT(EX_E7)
+#define IVT		BIT(EX_IVYTOWN)
+#define NHM		BIT(EX_NEHALEM)
+#define WSM		BIT(EX_WESTMERE)
+#define CLIENT		(NHM | WSM)
+#define HSX		BIT(EX_HASWELL_EP)
+#define BDX		BIT(EX_BROADWELL_EP)
+#define EP		(HSX | BDX)
+#define MATCH(sel, bits) ((u64)(sel) << 61 | (bits))
+
+/* Of Nehalem and Westmere, numbers are sections of Documentation/hardware/nehalem-client.md. */
 static const struct encode_case {
+	unsigned int platforms;
 	const char *name;
 	const char *box;
 	u64 config[EX_CONFIG_WORDS];
-	u64 ctl;
+	u64 ctl;			/* 0: any, with any needs */
 	unsigned long counters;		/* 0: the event must be refused */
-	unsigned int num_needs;
 	struct ex_need needs[EX_MAX_NEEDS];
+	unsigned int alt;		/* the way */
+	u64 once;
+	u32 reg;			/* of the first need; 0: any */
+	const char *why;		/* a part of the refusal */
 } encode_cases[] = {
-	{ "U event",		"ubox", { 0x0f9 }, 0x5000f9, 0x1 },
-	{ "U ninth bit",	"ubox", { 0x1e6 }, 0x5001e6, 0x1 },
-	{ "U edge",		"ubox", { 0x40050 }, 0x540050, 0x1 },
-	{ "W all fields",	"wbox", { 0xff84ff04 }, 0xffd4ff04, 0xf },
-	{ "W fixed",		"wbox", { 0xff }, 0x1, 0x10 },
-	{ "W fixed, config1",	"wbox", { 0xff, 1 } },
-	{ "W fixed, config2",	"wbox", { 0xff, 0, 1 } },
-	{ "W fixed, umask",	"wbox", { 0x1ff } },
-	{ "W fixed, edge",	"wbox", { 0x400ff } },
-	{ "W fixed, thresh",	"wbox", { 0x10000ff } },
-	{ "B counter 0",	"bbox_0", { 0x0e }, 0x10000f, 0x1 },
-	{ "B counter 3",	"bbox_0", { 0xc4 }, 0x100005, 0x8 },
-	{ "B match, counter 0",	"bbox_0", { 0x02, 5, 6 }, 0x100003, 0x1,
-	  2, { { EX_B_FILTER_MATCH, ~0ULL, 5 }, { EX_B_FILTER_MASK, ~0ULL, 6 } } },
-	{ "B match, counter 1",	"bbox_0", { 0x0c | 0x40, 0, 7 }, 0x10000d, 0x2,
-	  2, { { EX_B_FILTER_MATCH, ~0ULL, 0 }, { EX_B_FILTER_MASK, ~0ULL, 7 } } },
-	{ "B match, counter 2",	"bbox_0", { 0x08 | 0x80, BIT_ULL(59) }, 0x100009, 0x4,
-	  2, { { EX_B_FILTER_MATCH, ~0ULL, BIT_ULL(59) }, { EX_B_FILTER_MASK, ~0ULL, 0 } } },
-	{ "B code 4 on counter 0 is TF_ALL", "bbox_0", { 0x08 }, 0x100009, 0x1 },
-	{ "B code 4 on counter 3", "bbox_0", { 0x08 | 0xc0 }, 0x100009, 0x8 },
-	{ "S all fields",	"sbox_0", { 0xff84ff09 }, 0xffd4ff09, 0xf },
-	{ "S match",		"sbox_0", { 0x00, ~0ULL, 0x7fffffffff }, 0x500000, 0xf,
-	  3, { { EX_S_FILTER_MATCH, ~0ULL, ~0ULL }, { EX_S_FILTER_MASK, ~0ULL, 0x7fffffffff },
+	{ X7500, "U event", "ubox", { 0x0f9 }, 0x5000f9, 0x1 },
+	{ X7500, "U ninth bit", "ubox", { 0x1e6 }, 0x5001e6, 0x1 },
+	{ X7500, "U edge", "ubox", { 0x40050 }, 0x540050, 0x1 },
+	{ X7500, "W all fields", "wbox", { 0xff84ff04 }, 0xffd4ff04, 0xf },
+	{ X7500, "W fixed", "wbox", { 0xff }, 0x1, 0x10 },
+	{ X7500, "W fixed, config1", "wbox", { 0xff, 1 } },
+	{ X7500, "W fixed, config2", "wbox", { 0xff, 0, 1 } },
+	{ X7500, "W fixed, umask", "wbox", { 0x1ff } },
+	{ X7500, "W fixed, edge", "wbox", { 0x400ff } },
+	{ X7500, "W fixed, thresh", "wbox", { 0x10000ff } },
+	{ X7500, "B counter 0", "bbox_0", { 0x0e }, 0x10000f, 0x1 },
+	{ X7500, "B counter 3", "bbox_0", { 0xc4 }, 0x100005, 0x8 },
+	{ X7500, "B match, counter 0", "bbox_0", { 0x02, 5, 6 }, 0x100003, 0x1,
+	  { { EX_B_FILTER_MATCH, ~0ULL, 5 }, { EX_B_FILTER_MASK, ~0ULL, 6 } } },
+	{ X7500, "B match, counter 1", "bbox_0", { 0x0c | 0x40, 0, 7 }, 0x10000d, 0x2,
+	  { { EX_B_FILTER_MATCH, ~0ULL, 0 }, { EX_B_FILTER_MASK, ~0ULL, 7 } } },
+	{ X7500, "B match, counter 2", "bbox_0", { 0x08 | 0x80, BIT_ULL(59) }, 0x100009, 0x4,
+	  { { EX_B_FILTER_MATCH, ~0ULL, BIT_ULL(59) }, { EX_B_FILTER_MASK, ~0ULL, 0 } } },
+	{ X7500, "B code 4 on counter 0 is TF_ALL", "bbox_0", { 0x08 }, 0x100009, 0x1 },
+	{ X7500, "B code 4 on counter 3", "bbox_0", { 0x08 | 0xc0 }, 0x100009, 0x8 },
+	{ X7500, "S all fields", "sbox_0", { 0xff84ff09 }, 0xffd4ff09, 0xf },
+	{ X7500, "S match", "sbox_0", { 0x00, ~0ULL, 0x7fffffffff }, 0x500000, 0xf,
+	  { { EX_S_FILTER_MATCH, ~0ULL, ~0ULL }, { EX_S_FILTER_MASK, ~0ULL, 0x7fffffffff },
 	       { EX_S_FILTER_MM_CFG, BIT_ULL(63), BIT_ULL(63) } } },
-	{ "S match, all fields", "sbox_0", { 0xff84ff00, 0, 1 }, 0xffd4ff00, 0xf,
-	  3, { { EX_S_FILTER_MATCH, ~0ULL, 0 }, { EX_S_FILTER_MASK, ~0ULL, 1 },
+	{ X7500, "S match, all fields", "sbox_0", { 0xff84ff00, 0, 1 }, 0xffd4ff00, 0xf,
+	  { { EX_S_FILTER_MATCH, ~0ULL, 0 }, { EX_S_FILTER_MASK, ~0ULL, 1 },
 	       { EX_S_FILTER_MM_CFG, BIT_ULL(63), BIT_ULL(63) } } },
-	{ "S neither match nor mask", "sbox_0", { 0xff84ff00 } },
-	{ "S match, of address 0", "sbox_0", { 0x00, BIT_ULL(45) }, 0x500000, 0xf,
-	  3, { { EX_S_FILTER_MATCH, ~0ULL, BIT_ULL(45) }, { EX_S_FILTER_MASK, ~0ULL, 0 },
+	{ X7500, "S neither match nor mask", "sbox_0", { 0xff84ff00 } },
+	{ X7500, "S match, of address 0", "sbox_0", { 0x00, BIT_ULL(45) }, 0x500000, 0xf,
+	  { { EX_S_FILTER_MATCH, ~0ULL, BIT_ULL(45) }, { EX_S_FILTER_MASK, ~0ULL, 0 },
 	       { EX_S_FILTER_MM_CFG, BIT_ULL(63), BIT_ULL(63) } } },
-	{ "S queue full, one C-Box group", "sbox_0", { 0x080e }, 0x50080e, 0xf },
-	{ "S queue full, no C-Box group", "sbox_0", { 0x0011 } },
-	{ "S queue full, two C-Box groups", "sbox_0", { 0x0314 } },
-	{ "S queue full, all C-Box groups", "sbox_0", { 0x1f8c } },
-	{ "C all fields",	"cbox_0", { 0xff84ff14 }, 0xffd4ff14, 0x3f },
-	{ "M plain event wraps",	"mbox_0", { 0x1b << 9 }, 0x3643, 0x3f },
-	{ "M count down",	"mbox_0", { 0x1b << 9 | 1 << 2 }, 0x3647, 0x3f },
-	{ "M up and down: no PMI", "mbox_0", { 0x1b << 9 | 2 << 2 }, 0x3649, 0x3f },
-	{ "M count_mode 3",	"mbox_0", { 0x1b << 9 | 3 << 2 } },
-	{ "M storage_mode 2",	"mbox_0", { 0x1b << 9 | 2 << 4 } },
-	{ "M DSP",		"mbox_0", { 0, 0x80 }, 0x43, 0x3f,
-	  1, { { EX_M_FILTER_DSP, 0xffffffff, 0x80 } } },
-	{ "M DSP of no state",	"mbox_0", { 0 } },
-	{ "M flag DSP of no state", "mbox_0", { 1 << 7 | 0x14 << 9 } },
-	{ "M flag DSP of no state gates", "mbox_0", { 0x14 << 9 | 1 << 4 } },
-	{ "M flag DSP",		"mbox_0", { 1 << 7, 0x80 }, 0xc3, 0x3f,
-	  1, { { EX_M_FILTER_DSP, 0xffffffff, 0x80 } } },
-	{ "M ISS 0 is a type of frame", "mbox_0", { 9 << 9 }, 0x1243, 0x3f,
-	  1, { { EX_M_FILTER_ISS, 0xffffffff, 0 } } },
-	{ "M flag ISS",		"mbox_0", { 1 << 19 | 1 << 7, 0x30 }, 0x800c3, 0x3f,
-	  1, { { EX_M_FILTER_ISS, 0xffffffff, 0x30 } } },
-	{ "M flag without a register", "mbox_0", { 3 << 19 | 1 << 7 }, 0x1800c3, 0x3f },
-	{ "M flag gates an event without", "mbox_0", { 0x14 << 9 | 1 << 4 | 5 << 19, 0x40 },
-	  0x282853, 0x3f, 1, { { EX_M_FILTER_PGT, 0xffffffff, 0x40 } } },
-	{ "M flag gates an event with", "mbox_0", { 0x9 << 9 | 1 << 4 | 5 << 19, 8 },
-	  0x281253, 0x3f, 2, { { EX_M_FILTER_ISS, 0xffffffff, 8 },
+	{ X7500, "S queue full, one C-Box group", "sbox_0", { 0x080e }, 0x50080e, 0xf },
+	{ X7500, "S queue full, no C-Box group", "sbox_0", { 0x0011 } },
+	{ X7500, "S queue full, two C-Box groups", "sbox_0", { 0x0314 } },
+	{ X7500, "S queue full, all C-Box groups", "sbox_0", { 0x1f8c } },
+	{ X7500, "C all fields", "cbox_0", { 0xff84ff14 }, 0xffd4ff14, 0x3f },
+	{ X7500, "M plain event wraps", "mbox_0", { 0x1b << 9 }, 0x3643, 0x3f },
+	{ X7500, "M count down", "mbox_0", { 0x1b << 9 | 1 << 2 }, 0x3647, 0x3f },
+	{ X7500, "M up and down: no PMI", "mbox_0", { 0x1b << 9 | 2 << 2 }, 0x3649, 0x3f },
+	{ X7500, "M count_mode 3", "mbox_0", { 0x1b << 9 | 3 << 2 } },
+	{ X7500, "M storage_mode 2", "mbox_0", { 0x1b << 9 | 2 << 4 } },
+	{ X7500, "M DSP", "mbox_0", { 0, 0x80 }, 0x43, 0x3f,
+	  { { EX_M_FILTER_DSP, 0xffffffff, 0x80 } } },
+	{ X7500, "M DSP of no state", "mbox_0", { 0 } },
+	{ X7500, "M flag DSP of no state", "mbox_0", { 1 << 7 | 0x14 << 9 } },
+	{ X7500, "M flag DSP of no state gates", "mbox_0", { 0x14 << 9 | 1 << 4 } },
+	{ X7500, "M flag DSP", "mbox_0", { 1 << 7, 0x80 }, 0xc3, 0x3f,
+	  { { EX_M_FILTER_DSP, 0xffffffff, 0x80 } } },
+	{ X7500, "M ISS 0 is a type of frame", "mbox_0", { 9 << 9 }, 0x1243, 0x3f,
+	  { { EX_M_FILTER_ISS, 0xffffffff, 0 } } },
+	{ X7500, "M flag ISS", "mbox_0", { 1 << 19 | 1 << 7, 0x30 }, 0x800c3, 0x3f,
+	  { { EX_M_FILTER_ISS, 0xffffffff, 0x30 } } },
+	{ X7500, "M flag without a register", "mbox_0", { 3 << 19 | 1 << 7 }, 0x1800c3, 0x3f },
+	{ X7500, "M flag gates an event without", "mbox_0", { 0x14 << 9 | 1 << 4 | 5 << 19, 0x40 },
+	  0x282853, 0x3f, { { EX_M_FILTER_PGT, 0xffffffff, 0x40 } } },
+	{ X7500, "M flag gates an event with", "mbox_0", { 0x9 << 9 | 1 << 4 | 5 << 19, 8 },
+	  0x281253, 0x3f, { { EX_M_FILTER_ISS, 0xffffffff, 8 },
 			       { EX_M_FILTER_PGT, 0xffffffff, 0 } } },
-	{ "M flag gates an event with the same", "mbox_0", { 0x9 << 9 | 1 << 4 | 1 << 19, 8 },
-	  0x81253, 0x3f, 1, { { EX_M_FILTER_ISS, 0xffffffff, 8 } } },
-	{ "M ISS and PLD, no address", "mbox_0", { 0xa << 9, 2ULL << 40 | 0x80 }, 0x1443, 0x3f,
-	  3, { { EX_M_FILTER_ISS, 0xffffffff, 0x80 }, { EX_M_FILTER_PLD, 0xffffffff, 0x200 },
+	{ X7500, "M flag gates an event with the same", "mbox_0",
+	  { 0x9 << 9 | 1 << 4 | 1 << 19, 8 }, 0x81253, 0x3f,
+	  { { EX_M_FILTER_ISS, 0xffffffff, 8 } } },
+	{ X7500, "M ISS and PLD, no address", "mbox_0", { 0xa << 9, 2ULL << 40 | 0x80 },
+	  0x1443, 0x3f,
+	  { { EX_M_FILTER_ISS, 0xffffffff, 0x80 }, { EX_M_FILTER_PLD, 0xffffffff, 0x200 },
 	       { EX_M_FILTER_MM_CFG, BIT_ULL(63), 0 } } },
-	{ "M PLD and address",	"mbox_0", { 0xb << 9, 0, BIT_ULL(63) | 3ULL << 34 | 5 },
+	{ X7500, "M PLD and address", "mbox_0", { 0xb << 9, 0, BIT_ULL(63) | 3ULL << 34 | 5 },
 	  0x1643, 0x3f,
-	  4, { { EX_M_FILTER_PLD, 0xffffffff, 0 }, { EX_M_FILTER_ADDR_MATCH, 0x3ffffffff, 5 },
+	  { { EX_M_FILTER_PLD, 0xffffffff, 0 }, { EX_M_FILTER_ADDR_MATCH, 0x3ffffffff, 5 },
 	       { EX_M_FILTER_ADDR_MASK, 0x7ffffff, 3 },
 	       { EX_M_FILTER_MM_CFG, BIT_ULL(63), BIT_ULL(63) } } },
-	{ "M address not enabled", "mbox_0", { 0xb << 9, 0, 5 } },
-	{ "M address mask bit 27", "mbox_0", { 0xb << 9, 0, BIT_ULL(63) | BIT_ULL(61) } },
-	{ "M PLD in flag mode",	"mbox_0", { 0xa << 9 | 1 << 7 | 3 << 19, BIT_ULL(32) } },
-	{ "M FVC 0, a command",	"mbox_0", { 0xd << 9, 0x2820 }, 0x1a43, 0x3f,
-	  1, { { EX_M_FILTER_FVC, 0x8038ff, 0x2820 } } },
-	{ "M FVC 3, a response", "mbox_0", { 0x10 << 9, 0x600100 }, 0x2043, 0x3f,
-	  1, { { EX_M_FILTER_FVC, 0xf0071f, 0x600100 } } },
-	{ "M FVC 1, no command",	"mbox_0", { 0xe << 9, 0x4000 }, 0x1c43, 0x3f,
-	  1, { { EX_M_FILTER_FVC, 0x81c01f, 0x4000 } } },
-	{ "M flag gates FVC 0",	"mbox_0", { 0xd << 9 | 1 << 4 | 5 << 19, 0x2820 }, 0x281a53, 0x3f,
-	  2, { { EX_M_FILTER_FVC, 0x8038ff, 0x2820 }, { EX_M_FILTER_PGT, 0xffffffff, 0 } } },
-	{ "M flag DSP gates FVC 0", "mbox_0", { 0xd << 9 | 1 << 4, 0x2820 }, 0x1a53, 0x3f,
-	  2, { { EX_M_FILTER_FVC, 0x8038ff, 0x2820 }, { EX_M_FILTER_DSP, 0xffffffff, 0 } } },
-	{ "R IPERF",		"rbox_0", { 6 << 1, 0x80000000 }, 0x4d, 0xff,
-	  1, { { 9 + EX_R_FILTER_IPERF0, 0xffffffff, 0x80000000 } } },
-	{ "R IPERF 1 of port 3", "rbox_1", { 19 << 1, 1 }, 0x67, 0xff,
-	  1, { { 27 + EX_R_FILTER_IPERF1, 0xffffffff, 1 } } },
-	{ "R IPERF of nothing",	"rbox_0", { 0 } },
-	{ "R IPERF 1 of nothing", "rbox_1", { 19 << 1 } },
-	{ "R QLX 0 is a bid",	"rbox_0", { 2 << 1 }, 0x45, 0xff, 1,
+	{ X7500, "M address not enabled", "mbox_0", { 0xb << 9, 0, 5 } },
+	{ X7500, "M address mask bit 27", "mbox_0", { 0xb << 9, 0, BIT_ULL(63) | BIT_ULL(61) } },
+	{ X7500, "M PLD in flag mode", "mbox_0", { 0xa << 9 | 1 << 7 | 3 << 19, BIT_ULL(32) } },
+	{ X7500, "M FVC 0, a command", "mbox_0", { 0xd << 9, 0x2820 }, 0x1a43, 0x3f,
+	  { { EX_M_FILTER_FVC, 0x8038ff, 0x2820 } } },
+	{ X7500, "M FVC 3, a response", "mbox_0", { 0x10 << 9, 0x600100 }, 0x2043, 0x3f,
+	  { { EX_M_FILTER_FVC, 0xf0071f, 0x600100 } } },
+	{ X7500, "M FVC 1, no command", "mbox_0", { 0xe << 9, 0x4000 }, 0x1c43, 0x3f,
+	  { { EX_M_FILTER_FVC, 0x81c01f, 0x4000 } } },
+	{ X7500, "M flag gates FVC 0", "mbox_0", { 0xd << 9 | 1 << 4 | 5 << 19, 0x2820 },
+	  0x281a53, 0x3f,
+	  { { EX_M_FILTER_FVC, 0x8038ff, 0x2820 }, { EX_M_FILTER_PGT, 0xffffffff, 0 } } },
+	{ X7500, "M flag DSP gates FVC 0", "mbox_0", { 0xd << 9 | 1 << 4, 0x2820 }, 0x1a53, 0x3f,
+	  { { EX_M_FILTER_FVC, 0x8038ff, 0x2820 }, { EX_M_FILTER_DSP, 0xffffffff, 0 } } },
+	{ X7500, "R IPERF", "rbox_0", { 6 << 1, 0x80000000 }, 0x4d, 0xff,
+	  { { 9 + EX_R_FILTER_IPERF0, 0xffffffff, 0x80000000 } } },
+	{ X7500, "R IPERF 1 of port 3", "rbox_1", { 19 << 1, 1 }, 0x67, 0xff,
+	  { { 27 + EX_R_FILTER_IPERF1, 0xffffffff, 1 } } },
+	{ X7500, "R IPERF of nothing", "rbox_0", { 0 } },
+	{ X7500, "R IPERF 1 of nothing", "rbox_1", { 19 << 1 } },
+	{ X7500, "R QLX 0 is a bid", "rbox_0", { 2 << 1 }, 0x45, 0xff,
 	  { { EX_R_FILTER_QLX, 0xff } } },
-	{ "R XBR without MM_CFG", "rbox_0", { 4 << 1, 0x1c00, 0x1f80 } },
-	{ "R XBR 2 without MM_CFG", "rbox_1", { 23 << 1, 0x1c00, 0x1f80 } },
-	{ "R QLX 0",		"rbox_0", { 2 << 1, 0x45 }, 0x45, 0xff,
-	  1, { { EX_R_FILTER_QLX, 0xff, 0x45 } } },
-	{ "R QLX 1",		"rbox_0", { 3 << 1, 0x4500 }, 0x47, 0xff,
-	  1, { { EX_R_FILTER_QLX, 0xff00, 0x4500 } } },
-	{ "R XBR 2",		"rbox_0", { 0x210000ULL << 32 | 5 << 1, 0x1c00, 0x1f80 },
-	  0x4b, 0xff, 3, { { EX_R_FILTER_SET2_MM_CFG, 0xffffffff, 0x210000 },
+	{ X7500, "R XBR without MM_CFG", "rbox_0", { 4 << 1, 0x1c00, 0x1f80 } },
+	{ X7500, "R XBR 2 without MM_CFG", "rbox_1", { 23 << 1, 0x1c00, 0x1f80 } },
+	{ X7500, "R QLX 0", "rbox_0", { 2 << 1, 0x45 }, 0x45, 0xff,
+	  { { EX_R_FILTER_QLX, 0xff, 0x45 } } },
+	{ X7500, "R QLX 1", "rbox_0", { 3 << 1, 0x4500 }, 0x47, 0xff,
+	  { { EX_R_FILTER_QLX, 0xff00, 0x4500 } } },
+	{ X7500, "R XBR 2", "rbox_0", { 0x210000ULL << 32 | 5 << 1, 0x1c00, 0x1f80 },
+	  0x4b, 0xff, { { EX_R_FILTER_SET2_MM_CFG, 0xffffffff, 0x210000 },
 	       { EX_R_FILTER_SET2_MATCH, ~0ULL, 0x1c00 },
 	       { EX_R_FILTER_SET2_MASK, ~0ULL, 0x1f80 } } },
-	{ "R event 0x18",	"rbox_0", { 0x18 << 1 } },
-};
-
-static const struct encode_case ivt_encode_cases[] = {
-	{ "U all fields",	"ubox", { 0x1f04ff42 }, 0x1f54ff42, 0x3 },
-	{ "U edge of nothing",	"ubox", { 0x40042 } },
-	{ "U clock",		"ubox", { 0xff }, 0x500000, 0x4 },
-	{ "U clock, config1",	"ubox", { 0xff, 1 } },
-	{ "U clock, config2",	"ubox", { 0xff, 0, 1 } },
-	{ "U clock, umask",	"ubox", { 0x1ff } },
-	{ "U clock, thresh",	"ubox", { 0x10000ff } },
-	{ "M all fields",	"imc_0", { 0xff04ff42 }, 0xff54ff42, 0xf },
-	{ "M edge of nothing",	"imc_0", { 0x40042 } },
-	{ "M clock",		"imc_7", { 0xff }, 0x500000, 0x10 },
-	{ "M clock, umask",	"imc_7", { 0x1ff } },
-	{ "M clock, config2",	"imc_7", { 0xff, 0, 1 } },
-	{ "C any counter",	"cbox_0", { 0xff0cff00 }, 0xff4cff00, 0xf,
-	  1, { { EX_C_FILTER0, 0x1f, 0 } } },
-	{ "C counters 0 and 1",	"cbox_0", { 0x0137 }, 0x400137, 0x3 },
-	{ "C counter 0",	"cbox_0", { 0x0836 }, 0x400836, 0x1,
-	  1, { { EX_C_FILTER1, 0xc0000000, 0 } } },
-	{ "C counters 2 and 3",	"cbox_0", { 0x031b }, 0x40031b, 0xc },
-	{ "C counters 1 to 3",	"cbox_0", { 0x1f }, 0x40001f, 0xe },
-	{ "C edge of nothing",	"cbox_0", { 0x40000 } },
-	{ "C tid without tid_en", "cbox_0", { 0x0137, 1 } },
-	{ "C tid",		"cbox_0", { 0x80137, 0x11 }, 0x480137, 0x3,
-	  1, { { EX_C_FILTER0, 0x1f, 0x11 } } },
-	{ "C state",		"cbox_0", { 0x0334, 0x20000 }, 0x400334, 0x3,
-	  1, { { EX_C_FILTER0, 0x7e0000, 0x20000 } } },
-	{ "C no state is all",	"cbox_0", { 0x1134 }, 0x401134, 0x3,
-	  1, { { EX_C_FILTER0, 0x7e0000, 0x7e0000 } } },
-	{ "C state, tid and nid", "cbox_0", { 0x84334, 0x0000000300040002 }, 0x484334, 0x3,
-	  2, { { EX_C_FILTER0, 0x7e001f, 0x40002 }, { EX_C_FILTER1, 0xffff, 3 } } },
-	{ "C nid and opcode",	"cbox_0", { 0x4136, 0x1820000100000000 }, 0x404136, 0x1,
-	  1, { { EX_C_FILTER1, 0xfff0ffff, 0x18200001 } } },
-	{ "C no opcode",	"cbox_0", { 0x0135 } },
-	{ "C no opcode, misses", "cbox_0", { 0x0336, 0xc000000000000000 } },
-	{ "C no opcode, local",	"cbox_0", { 0x2135 } },
-	{ "C no opcode, but evictions", "cbox_0", { 0x0535 }, 0x400535, 0x3,
-	  1, { { EX_C_FILTER1, 0xfff00000, 0 } } },
-	{ "C no opcode, but all", "cbox_0", { 0x0936 }, 0x400936, 0x1,
-	  1, { { EX_C_FILTER1, 0xfff00000, 0 } } },
-	{ "C nid and no opcode", "cbox_0", { 0x4135, 0x100000000 } },
-	{ "C opcode and no nid", "cbox_0", { 0x4136, 0x1820000000000000 } },
-	{ "C lookups of no node", "cbox_0", { 0x4134, 0x20000 } },
-	{ "C TOR of no node",	"cbox_0", { 0x4835 } },
-	{ "C victims of no node", "cbox_0", { 0x4f37 } },
-	{ "C other event with that bit", "cbox_0", { 0x4002 }, 0x404002, 0x3 },
-	{ "H all fields",	"ha_0", { 0xff04ff01 }, 0xff54ff01, 0xf },
-	{ "H address",		"ha_1", { 0x0120, 0x3fffffffffc0 }, 0x500120, 0xf,
-	  2, { { EX_H_FILTER_ADDR0, 0xffffffc0, 0xffffffc0 },
+	{ X7500, "R event 0x18", "rbox_0", { 0x18 << 1 } },
+	/* The E7's M-Box differs from the Xeon 7500's (reference 4.7, 11.1 number 12). */
+	{ E7, "M FVC 0", "mbox_0", { 0xd << 9, 0x5040 }, 0x1a43, 0x3f,
+	  { { EX_M_FILTER_FVC, 0x10071ff, 0x5040 } } },
+	{ E7, "M FVC 0, as FVC 3", "mbox_0", { 0xd << 9, 0x5040 }, 0x2043, 0x3f,
+	  { { EX_M_FILTER_FVC, 0x1e001ff, 0xa00040 } }, .alt = 3 },
+	{ E7, "M FVC 3, as another", "mbox_0", { 0x10 << 9, 0xa00040 }, 0x1a43, 0x3f,
+	  { { EX_M_FILTER_FVC, 0x10071ff, 0x5040 } }, .alt = 1 },
+	{ E7, "M DRAM data beats", "mbox_0", { 0x8 << 9, 0x400 }, 0x1043, 0x3f,
+	  { { EX_M_FILTER_ISS, 0x400, 0x400 } } },
+	{ E7, "M empty pages", "mbox_0", { 0x15 << 9, 0x800 }, 0x2a43, 0x3f,
+	  { { EX_M_FILTER_PGT, 0x800, 0x800 } } },
+	{ E7, "M page hits", "mbox_0", { 0x14 << 9, 0x800 } },
+	{ X7500, "M DRAM data beats", "mbox_0", { 0x8 << 9, 0x400 } },
+	{ X7500, "M FVC 0 of an E7", "mbox_0", { 0xd << 9, 0x5040 } },
+	/* The other event of an R-Box's pair counts it, too, with that one's registers. */
+	{ X7500, "R IPERF 0, as 1", "rbox_0", { 6 << 1, 1 }, 0x4f, 0xff,
+	  { { 9 + EX_R_FILTER_IPERF1, 0xffffffff, 1 } }, .alt = 1 },
+	{ X7500, "R QLX 1, as 0", "rbox_0", { 3 << 1, 0x4500 }, 0x45, 0xff,
+	  { { EX_R_FILTER_QLX, 0xff, 0x45 } }, .alt = 1 },
+	{ IVT, "U all fields", "ubox", { 0x1f04ff42 }, 0x1f54ff42, 0x3 },
+	{ IVT, "U edge of nothing", "ubox", { 0x40042 } },
+	{ IVT, "U clock", "ubox", { 0xff }, 0x500000, 0x4 },
+	{ IVT, "U clock, config1", "ubox", { 0xff, 1 } },
+	{ IVT, "U clock, config2", "ubox", { 0xff, 0, 1 } },
+	{ IVT, "U clock, umask", "ubox", { 0x1ff } },
+	{ IVT, "U clock, thresh", "ubox", { 0x10000ff } },
+	{ IVT, "M all fields", "imc_0", { 0xff04ff42 }, 0xff54ff42, 0xf },
+	{ IVT, "M edge of nothing", "imc_0", { 0x40042 } },
+	{ IVT, "M clock", "imc_7", { 0xff }, 0x500000, 0x10 },
+	{ IVT, "M clock, umask", "imc_7", { 0x1ff } },
+	{ IVT, "M clock, config2", "imc_7", { 0xff, 0, 1 } },
+	{ IVT, "C any counter", "cbox_0", { 0xff0cff00 }, 0xff4cff00, 0xf,
+	  { { EX_C_FILTER0, 0x1f, 0 } } },
+	{ IVT, "C counters 0 and 1", "cbox_0", { 0x0137 }, 0x400137, 0x3 },
+	{ IVT, "C counter 0", "cbox_0", { 0x0836 }, 0x400836, 0x1,
+	  { { EX_C_FILTER1, 0xc0000000, 0 } } },
+	{ IVT, "C counters 2 and 3", "cbox_0", { 0x031b }, 0x40031b, 0xc },
+	{ IVT, "C counters 1 to 3", "cbox_0", { 0x1f }, 0x40001f, 0xe },
+	{ IVT, "C edge of nothing", "cbox_0", { 0x40000 } },
+	{ IVT, "C tid without tid_en", "cbox_0", { 0x0137, 1 } },
+	{ IVT, "C tid", "cbox_0", { 0x80137, 0x11 }, 0x480137, 0x3,
+	  { { EX_C_FILTER0, 0x1f, 0x11 } } },
+	{ IVT, "C state", "cbox_0", { 0x0334, 0x20000 }, 0x400334, 0x3,
+	  { { EX_C_FILTER0, 0x7e0000, 0x20000 } } },
+	{ IVT, "C no state is all", "cbox_0", { 0x1134 }, 0x401134, 0x3,
+	  { { EX_C_FILTER0, 0x7e0000, 0x7e0000 } } },
+	{ IVT, "C state, tid and nid", "cbox_0", { 0x84334, 0x0000000300040002 }, 0x484334, 0x3,
+	  { { EX_C_FILTER0, 0x7e001f, 0x40002 }, { EX_C_FILTER1, 0xffff, 3 } } },
+	{ IVT, "C nid and opcode", "cbox_0", { 0x4136, 0x1820000100000000 }, 0x404136, 0x1,
+	  { { EX_C_FILTER1, 0xfff0ffff, 0x18200001 } } },
+	{ IVT, "C no opcode", "cbox_0", { 0x0135 } },
+	{ IVT, "C no opcode, misses", "cbox_0", { 0x0336, 0xc000000000000000 } },
+	{ IVT, "C no opcode, local", "cbox_0", { 0x2135 } },
+	{ IVT, "C no opcode, but evictions", "cbox_0", { 0x0535 }, 0x400535, 0x3,
+	  { { EX_C_FILTER1, 0xfff00000, 0 } } },
+	{ IVT, "C no opcode, but all", "cbox_0", { 0x0936 }, 0x400936, 0x1,
+	  { { EX_C_FILTER1, 0xfff00000, 0 } } },
+	{ IVT, "C nid and no opcode", "cbox_0", { 0x4135, 0x100000000 } },
+	{ IVT, "C opcode and no nid", "cbox_0", { 0x4136, 0x1820000000000000 } },
+	{ IVT, "C lookups of no node", "cbox_0", { 0x4134, 0x20000 } },
+	{ IVT, "C TOR of no node", "cbox_0", { 0x4835 } },
+	{ IVT, "C victims of no node", "cbox_0", { 0x4f37 } },
+	{ IVT, "C other event with that bit", "cbox_0", { 0x4002 }, 0x404002, 0x3 },
+	{ IVT, "H all fields", "ha_0", { 0xff04ff01 }, 0xff54ff01, 0xf },
+	{ IVT, "H address", "ha_1", { 0x0120, 0x3fffffffffc0 }, 0x500120, 0xf,
+	  { { EX_H_FILTER_ADDR0, 0xffffffc0, 0xffffffc0 },
 	       { EX_H_FILTER_ADDR1, 0x3fff, 0x3fff } } },
-	{ "H no address",	"ha_0", { 0x0120 } },
-	{ "H opcode and no address", "ha_0", { 0x0320, BIT_ULL(48) } },
-	{ "H high address",	"ha_1", { 0x0120, BIT_ULL(32) }, 0x500120, 0xf,
-	  2, { { EX_H_FILTER_ADDR0, 0xffffffc0, 0 }, { EX_H_FILTER_ADDR1, 0x3fff, 1 } } },
-	{ "H opcode 0",		"ha_0", { 0x0220 }, 0x500220, 0xf,
-	  1, { { EX_H_FILTER_OPC, 0x3f, 0 } } },
-	{ "H address within a line", "ha_0", { 0x0120, 0x20 } },
-	{ "H address for opcodes", "ha_0", { 0x0220, 0x40 } },
-	{ "H opcode for addresses", "ha_0", { 0x0120, BIT_ULL(48) } },
-	{ "H opcodes of a ring", "ha_0", { 0x0420, BIT_ULL(53) }, 0x500420, 0xf,
-	  1, { { EX_H_FILTER_OPC, 0x3f, 0x20 } } },
-	{ "H opcodes of the AK ring", "ha_0", { 0x1020, BIT_ULL(48) }, 0x501020, 0xf,
-	  1, { { EX_H_FILTER_OPC, 0x3f, 1 } } },
-	{ "P all fields",	"pcu", { 0xdf24c080 }, 0xdf74c080, 0xf },
-	{ "P edge of nothing",	"pcu", { 0x40000 } },
-	{ "P occupancy of no C-state", "pcu", { 0x01000080 } },
-	{ "P occ_edge of nothing", "pcu", { 0x80004080 } },
-	{ "P edge of occ_invert", "pcu", { 0x40040000 } },
-	{ "P band",		"pcu", { 0x0d, 0x120000 }, 0x50000d, 0xf,
-	  1, { { 0, 0xff0000, 0x120000 } } },
-	{ "P band 0 is all cycles", "pcu", { 0x0b }, 0x50000b, 0xf, 1, { { 0, 0xff, 0 } } },
-	{ "P band of another event", "pcu", { 0x0d, 0x1200 } },
-	{ "P band with the extra bit", "pcu", { 0x20000d, 0x120000 } },
-	{ "I unit 0",		"irp", { 0xff040115 }, 0xff540115, 0x3 },
-	{ "I unit 1",		"irp", { 0x0115, 1 }, 0x500115, 0xc },
-	{ "I unit 2",		"irp", { 0x0115, 2 } },
-	{ "I edge of nothing",	"irp", { 0x40115 } },
-	{ "R2 any counter",	"r2pcie", { 0x0107 }, 0x500107, 0xf },
-	{ "R2 counter 0",	"r2pcie", { 0x0813 }, 0x500813, 0x1 },
-	{ "R2 counters 0 and 1", "r2pcie", { 0x0833 }, 0x500833, 0x3 },
-	{ "R2 edge of nothing",	"r2pcie", { 0x40107 } },
-	{ "R3 any counter",	"r3qpi_2", { 0x0107 }, 0x500107, 0x7 },
-	{ "R3 counter 0",	"r3qpi_2", { 0x0813 }, 0x500813, 0x1 },
-	{ "R3 counters 0 and 1", "r3qpi_2", { 0x0133 }, 0x500133, 0x3 },
-	{ "Q all fields",	"qpi_0", { 0xff24ff00 }, 0xff74ff00, 0xf },
-	{ "Q edge of nothing",	"qpi_0", { 0x40014 } },
-	{ "Q event 0x38 is not CTO_COUNT", "qpi_0", { 0x38 }, 0x500038, 0xf },
-	{ "Q CTO_COUNT",	"qpi_0", { 0x200038 }, 0x700038, 0xf,
-	  4, { { EX_Q_FILTER_MATCH0, 0xffffffff, 0 }, { EX_Q_FILTER_MATCH1, 0xffffffff, 0 },
+	{ IVT, "H no address", "ha_0", { 0x0120 } },
+	{ IVT, "H opcode and no address", "ha_0", { 0x0320, BIT_ULL(48) } },
+	{ IVT, "H high address", "ha_1", { 0x0120, BIT_ULL(32) }, 0x500120, 0xf,
+	  { { EX_H_FILTER_ADDR0, 0xffffffc0, 0 }, { EX_H_FILTER_ADDR1, 0x3fff, 1 } } },
+	{ IVT, "H opcode 0", "ha_0", { 0x0220 }, 0x500220, 0xf,
+	  { { EX_H_FILTER_OPC, 0x3f, 0 } } },
+	{ IVT, "H address within a line", "ha_0", { 0x0120, 0x20 } },
+	{ IVT, "H address for opcodes", "ha_0", { 0x0220, 0x40 } },
+	{ IVT, "H opcode for addresses", "ha_0", { 0x0120, BIT_ULL(48) } },
+	{ IVT, "H opcodes of a ring", "ha_0", { 0x0420, BIT_ULL(53) }, 0x500420, 0xf,
+	  { { EX_H_FILTER_OPC, 0x3f, 0x20 } } },
+	{ IVT, "H opcodes of the AK ring", "ha_0", { 0x1020, BIT_ULL(48) }, 0x501020, 0xf,
+	  { { EX_H_FILTER_OPC, 0x3f, 1 } } },
+	{ IVT, "P all fields", "pcu", { 0xdf24c080 }, 0xdf74c080, 0xf },
+	{ IVT, "P edge of nothing", "pcu", { 0x40000 } },
+	{ IVT, "P occupancy of no C-state", "pcu", { 0x01000080 } },
+	{ IVT, "P occ_edge of nothing", "pcu", { 0x80004080 } },
+	{ IVT, "P edge of occ_invert", "pcu", { 0x40040000 } },
+	{ IVT, "P band", "pcu", { 0x0d, 0x120000 }, 0x50000d, 0xf,
+	  { { 0, 0xff0000, 0x120000 } } },
+	{ IVT, "P band 0 is all cycles", "pcu", { 0x0b }, 0x50000b, 0xf, { { 0, 0xff, 0 } } },
+	{ IVT, "P band of another event", "pcu", { 0x0d, 0x1200 } },
+	{ IVT, "P band with the extra bit", "pcu", { 0x20000d, 0x120000 } },
+	{ IVT, "I unit 0", "irp", { 0xff040115 }, 0xff540115, 0x3 },
+	{ IVT, "I unit 1", "irp", { 0x0115, 1 }, 0x500115, 0xc },
+	{ IVT, "I unit 2", "irp", { 0x0115, 2 } },
+	{ IVT, "I edge of nothing", "irp", { 0x40115 } },
+	{ IVT, "R2 any counter", "r2pcie", { 0x0107 }, 0x500107, 0xf },
+	{ IVT, "R2 counter 0", "r2pcie", { 0x0813 }, 0x500813, 0x1 },
+	{ IVT, "R2 counters 0 and 1", "r2pcie", { 0x0833 }, 0x500833, 0x3 },
+	{ IVT, "R2 edge of nothing", "r2pcie", { 0x40107 } },
+	{ IVT, "R3 any counter", "r3qpi_2", { 0x0107 }, 0x500107, 0x7 },
+	{ IVT, "R3 counter 0", "r3qpi_2", { 0x0813 }, 0x500813, 0x1 },
+	{ IVT, "R3 counters 0 and 1", "r3qpi_2", { 0x0133 }, 0x500133, 0x3 },
+	{ IVT, "Q all fields", "qpi_0", { 0xff24ff00 }, 0xff74ff00, 0xf },
+	{ IVT, "Q edge of nothing", "qpi_0", { 0x40014 } },
+	{ IVT, "Q event 0x38 is not CTO_COUNT", "qpi_0", { 0x38 }, 0x500038, 0xf },
+	{ IVT, "Q CTO_COUNT", "qpi_0", { 0x200038 }, 0x700038, 0xf,
+	  { { EX_Q_FILTER_MATCH0, 0xffffffff, 0 }, { EX_Q_FILTER_MATCH1, 0xffffffff, 0 },
 	       { EX_Q_FILTER_MASK0, 0xffffffff, 0 }, { EX_Q_FILTER_MASK1, 0xffffffff, 0 } } },
-	{ "Q CTO_COUNT, all fields", "qpi_1",
+	{ IVT, "Q CTO_COUNT, all fields", "qpi_1",
 	  { 0x200038, 0x000f000f8003fff8, 0x0005000a80015550 }, 0x700038, 0xf,
-	  4, { { EX_Q_FILTER_MATCH0, 0xffffffff, 0x8003fff8 },
+	  { { EX_Q_FILTER_MATCH0, 0xffffffff, 0x8003fff8 },
 	       { EX_Q_FILTER_MATCH1, 0xffffffff, 0x000f000f },
 	       { EX_Q_FILTER_MASK0, 0xffffffff, 0x80015550 },
 	       { EX_Q_FILTER_MASK1, 0xffffffff, 0x0005000a } } },
+	/* Each of the four bands counts it, with the frequency in its byte of the filter. */
+	{ IVT, "P band 2, as 3", "pcu", { 0x0d, 0x120000 }, 0x50000e, 0xf,
+	  { { 0, 0xff000000, 0x12000000 } }, .alt = 1 },
+	{ IVT, "P band 2, as 0", "pcu", { 0x0d, 0x120000 }, 0x50000b, 0xf,
+	  { { 0, 0xff, 0x12 } }, .alt = 2 },
+	{ IVT, "P band 2, as 1", "pcu", { 0x0d, 0x120000 }, 0x50000c, 0xf,
+	  { { 0, 0xff00, 0x1200 } }, .alt = 3 },
+	{ CLIENT, "all fields", "", { 0xff84ff09 }, 0xffd4ff09, 0xff },
+	{ CLIENT, "occ_rst", "", { 0x20102 }, 0x500102, 0xff, .once = BIT(17) },
+	{ CLIENT, "clock", "", { 0xff }, 0x5, 0x100 },
+	{ CLIENT, "clock, umask", "", { 0x10ff }, 0x5010ff, 0xff },
+	{ CLIENT, "clock, occ_rst", "", { 0x200ff }, 0x5000ff, 0xff, .once = BIT(17) },
+	{ CLIENT, "clock, config1", "", { 0xff, 1 }, .why = "no filter" },
+	{ CLIENT, "match without its event", "", { 0x109, MATCH(2, 0) }, .why = "no filter" },
+	{ CLIENT, "match off", "", { 0x435, MATCH(0, 8) }, .why = "match_sel" },
+	{ CLIENT, "opcode and address", "", { 0x435, MATCH(1, 0xfffffffffff8) }, 0x500435, 0xff,
+	  { { EX_NHM_FILTER_MATCH, ~0ULL, MATCH(1, 0xfffffffffff8) } }, .reg = 0x396 },
+	{ CLIENT, "opcode", "", { 0x435, MATCH(2, 0x1a0000000000) }, 0x500435, 0xff,
+	  { { EX_NHM_FILTER_MATCH, ~0ULL, 0x40001a0000000000 } }, .reg = 0x396 },
+	{ CLIENT, "match_sel 3", "", { 0x435, MATCH(3, 8) }, .why = "match_sel" },
+	{ CLIENT, "address", "", { 0x20735, MATCH(4, 0x12340) }, 0x500735, 0xff,
+	  { { EX_NHM_FILTER_MATCH, ~0ULL, MATCH(4, 0x12340) } }, .reg = 0x396, .once = BIT(17) },
+	{ CLIENT, "match_sel 5", "", { 0x435, MATCH(5, 8) }, .why = "match_sel" },
+	{ CLIENT, "opcode or address", "", { 0x35, MATCH(6, 0) }, 0x500035, 0xff,
+	  { { EX_NHM_FILTER_MATCH, ~0ULL, MATCH(6, 0) } }, .reg = 0x396 },
+	{ CLIENT, "match_sel 7", "", { 0x435, MATCH(7, 8) }, .why = "match_sel" },
+	{ CLIENT, "match, bit 0", "", { 0x435, MATCH(4, BIT(0)) }, .why = "reserved" },
+	{ CLIENT, "match, bit 2", "", { 0x435, MATCH(4, BIT(2)) }, .why = "reserved" },
+	{ CLIENT, "match, bit 48", "", { 0x435, MATCH(4, BIT_ULL(48)) }, .why = "reserved" },
+	{ CLIENT, "match, bit 60", "", { 0x435, MATCH(4, BIT_ULL(60)) }, .why = "reserved" },
+	{ WSM, "snoop to S", "", { 0x10c }, 0x50010c, 0xff },
+	{ WSM, "snoop to I", "", { 0x20c }, 0x50020c, 0xff },
+	{ WSM, "snoop to S by state", "", { 0x40c, 0x11 }, 0x50040c, 0xff,
+	  { { EX_NHM_FILTER_MESF, ~0ULL, 0x11 } }, .reg = 0x301 },
+	{ WSM, "snoop to I by state", "", { 0x2080c, 0x88 }, 0x50080c, 0xff,
+	  { { EX_NHM_FILTER_MESF, ~0ULL, 0x88 } }, .reg = 0x301, .once = BIT(17) },
+	{ WSM, "snoop, all", "", { 0xff0c, 0xff }, 0x50ff0c, 0xff,
+	  { { EX_NHM_FILTER_MESF, ~0ULL, 0xff } }, .reg = 0x301 },
+	{ WSM, "snoop to S, no state", "", { 0x40c }, .why = "mesf" },
+	{ WSM, "snoop to I, no state", "", { 0x80c }, .why = "mesf" },
+	{ WSM, "snoop, bit 8 of mesf", "", { 0x40c, 0x111 }, .why = "mesf" },
+	{ WSM, "mesf without its umask", "", { 0x30c, 0x11 }, .why = "no filter" },
+	{ WSM, "mesf of another event", "", { 0x40d, 0x11 }, .why = "no filter" },
+	{ NHM, "mesf", "", { 0x40c, 0x11 }, .why = "no filter" },
+	{ NHM, "event 0x0c", "", { 0x40c }, 0x50040c, 0xff },
+	{ EP, "", "ubox", { 0x0141, 0x21 }, 0, 0x3 },
+	{ EP, "no filter", "ubox", { 0x0842, 0x01 } },
+	{ EP, "", "ubox", { 0xff }, 0, 0x4 },
+	{ EP, "", "cbox_0", { 0x0309 }, 0, 0x1 },
+	{ EP, "", "cbox_0", { 0x0336, 0x1820000000000000 }, 0, 0x1 },
+	{ EP, "", "cbox_0", { 0x1f }, 0, 0xe },
+	{ EP, "tid_en, filter_tid of six bits", "cbox_0", { 0x80035, 0x3f }, 0, 0xf },
+	{ EP, "filter_tid sets tid_en", "cbox_0", { 0x0835, 0x3f }, 0, 0xf },
+	{ EP, "TARGET uses filter_nid", "cbox_0", { 0x4028, 0x300000000 }, 0, 0xf },
+	{ EP, "", "cbox_0", { 0x0128, 0x300000000 } },
+	{ EP, "TARGET needs filter_nid", "cbox_0", { 0x4028 } },
+	{ EP, "", "cbox_0", { 0x4129 } },
+	{ EP, "", "cbox_0", { 0x402a } },
+	{ EP, "", "cbox_0", { 0x402b }, 0, 0xf },
+	{ EP, "", "cbox_0", { 0x4131 }, 0, 0xf },
+	{ EP, "", "cbox_0", { 0x4132 } },
+	{ EP, "", "cbox_0", { 0x4033 } },
+	{ EP, "", "cbox_0", { 0x4134 } },
+	{ EP, "", "cbox_0", { 0x4f37 } },
+	{ EP, "TOR_INSERTS.MISS_OPCODE", "cbox_0", { 0x0335 } },
+	{ EP, "counts evictions", "cbox_0", { 0x0735 }, 0, 0xf },
+	{ EP, "", "cbox_0", { 0x0336, 0x3e } },
+	{ EP, "", "sbox_0", { 0x80101 }, 0, 0xf },
+	{ EP, "", "ha_0", { 0x0162 }, 0, 0x7 },
+	{ EP, "", "ha_0", { 0x0120, 0x12340 }, 0, 0xf },
+	{ EP, "", "ha_0", { 0x0320 } },
+	{ EP, "", "imc_0", { 0x00 }, 0, 0xf },
+	{ EP, "", "imc_0", { 0xff }, 0, 0x10 },
+	{ EP, "", "irp", { 0x01, 1 }, 0, 0xc },
+	{ EP, "", "r2pcie", { 0x2a }, 0, 0x1 },
+	{ EP, "", "r3qpi_0", { 0x2b }, 0, 0x1 },
+	{ EP, "", "r3qpi_0", { 0x07 }, 0, 0x7 },
+	{ EP, "", "pcu", { 0x0b, 0x0c }, 0, 0xf },
+	{ HSX, "", "pcu", { 0x8080 }, 0, 0xf },
+	{ BDX, "", "pcu", { 0x8080 }, 0, 0xe },
+	{ EP, "", "pcu", { 0x80 } },
+	{ EP, "", "pcu", { 0x7f }, 0, 0xf },
+	{ EP, "no event of a band", "pcu", { 0x09, 0x0c } },
+	{ EP, "inv without thresh", "imc_0", { 0x00800304 } },
+	{ EP, "", "imc_0", { 0x01800304 }, 0, 0xf },
+	{ EP, "edge without thresh", "imc_0", { 0x00040304 } },
 };
 
 static void encode_desc(const struct encode_case *c, char *desc)
 {
-	strscpy(desc, c->name, KUNIT_PARAM_DESC_SIZE);
+	snprintf(desc, KUNIT_PARAM_DESC_SIZE, "%s 0x%llx %s", c->box, c->config[0], c->name);
 }
 
 KUNIT_ARRAY_PARAM(encode, encode_cases, encode_desc);
-KUNIT_ARRAY_PARAM(ivt_encode, ivt_encode_cases, encode_desc);
 
-static void test_event_is_encoded(struct kunit *test)
+static void expect_encoded(struct kunit *test, const struct encode_case *c,
+			   const struct ex_box *box, const struct ex_req *req)
 {
-	const struct encode_case *c = test->param_value;
-	const struct ex_box_type *type = fx_box(test->priv, c->box)->row->type;
-	struct ex_req *req = kunit_kcalloc(test, EX_MAX_WAYS, sizeof(*req), GFP_KERNEL);
-	const char *why;
 	unsigned int i;
 
-	KUNIT_ASSERT_NOT_NULL(test, req);
-	why = ex_encode(type, c->config, req);
-
-	if (!c->counters) {
-		KUNIT_EXPECT_NOT_NULL(test, why);
-		return;
-	}
-	KUNIT_ASSERT_NULL_MSG(test, why, "%s", why);
-	KUNIT_EXPECT_EQ(test, req->ctl, c->ctl);
 	KUNIT_EXPECT_EQ(test, req->counters, c->counters);
-	KUNIT_EXPECT_EQ(test, req->num_needs, c->num_needs);
-	for (i = 0; i < req->num_needs; i++) {
+	for (i = 0; i < req->num_needs; i++)
+		KUNIT_EXPECT_LT(test, req->needs[i].filter, ex_num_filters(box->row->type));
+	if (!c->ctl)
+		return;
+	KUNIT_EXPECT_EQ(test, req->ctl, c->ctl);
+	KUNIT_EXPECT_EQ(test, req->once, c->once);
+	for (i = 0; i < EX_MAX_NEEDS && c->needs[i].mask; i++) {
 		KUNIT_EXPECT_EQ(test, req->needs[i].filter, c->needs[i].filter);
 		KUNIT_EXPECT_EQ(test, req->needs[i].mask, c->needs[i].mask);
 		KUNIT_EXPECT_EQ(test, req->needs[i].val, c->needs[i].val);
 	}
+	KUNIT_EXPECT_EQ(test, req->num_needs, i);
+	if (!c->reg)
+		return;
+	KUNIT_EXPECT_EQ(test, ex_filter_reg(box->row, req->needs[0].filter), c->reg);
+	KUNIT_EXPECT_TRUE(test, ex_filter_may_fault(box, req));
 }
 
-static void test_ivt_event_is_encoded(struct kunit *test)
+static void test_event_is_encoded(struct kunit *test)
 {
-	fx_new_ivt(test, test->priv);
-	test_event_is_encoded(test);
+	const struct encode_case *c = test->param_value;
+	struct fixture *fx = test->priv;
+	struct ex_req *ways = fx->mine[0].ways;
+	unsigned int id;
+
+	for (id = 0; id < ARRAY_SIZE(platforms); id++) {
+		const struct ex_box *box;
+		const char *why;
+
+		if (!(c->platforms & BIT(id)))
+			continue;
+		fx_new_on(test, fx, false, platforms[id]);
+		box = fx_box(fx, c->box);
+		why = ex_encode_all(box->row->type, c->config, ways);
+		KUNIT_EXPECT_EQ_MSG(test, !why, !!c->counters, "%s", why);
+		if (c->why)
+			KUNIT_EXPECT_TRUE_MSG(test, strstr(why ?: "", c->why), "%s", why);
+		if (why)
+			continue;
+		KUNIT_ASSERT_LT(test, c->alt, ways->ways);
+		expect_encoded(test, c, box, &ways[c->alt]);
+	}
 }
 
 /* A bit that no format field has is refused, whatever the event: enable bits are among them. */
@@ -271,73 +409,6 @@ static void test_bit_of_no_field_is_refused(struct kunit *test)
 			if (!field->name && !ex_encode(type, config, req))
 				KUNIT_FAIL(test, "%s, bit %u", type->name, bit);
 		}
-	}
-}
-
-/* The E7's M-Box differs from the Xeon 7500's (reference 4.7, 11.1 number 12). */
-static void test_e7_mbox_event_is_encoded(struct kunit *test)
-{
-	static const u64 cmd[] = { 0xd << 9, 0x5040, 0 }, beat[] = { 0x8 << 9, 0x400, 0 };
-	static const u64 empty[] = { 0x15 << 9, 0x800, 0 }, hit[] = { 0x14 << 9, 0x800, 0 };
-	static const u64 top[] = { 0x10 << 9, 0xa00040, 0 };
-	struct fixture *fx = test->priv;
-	const struct ex_box_type *e7, *x7500 = fx_box(fx, "mbox_0")->row->type;
-	struct ex_req *req = kunit_kcalloc(test, EX_MAX_WAYS, sizeof(*req), GFP_KERNEL);
-
-	KUNIT_ASSERT_NOT_NULL(test, req);
-	fx_new_on(test, fx, false, &ex_e7);
-	e7 = fx_box(fx, "mbox_0")->row->type;
-	KUNIT_EXPECT_NULL(test, ex_encode(e7, cmd, req));
-	ex_encode_all(e7, cmd, req);
-	KUNIT_EXPECT_EQ(test, req->needs[0].mask, 0x10071ffULL);
-	KUNIT_EXPECT_EQ(test, req[3].needs[0].val, 0xa00040ULL);
-	KUNIT_EXPECT_EQ(test, req[3].ctl, 0x2043ULL);
-	KUNIT_EXPECT_NULL(test, ex_encode(e7, top, req));
-	ex_encode_all(e7, top, req);
-	KUNIT_EXPECT_EQ(test, req[1].needs[0].val, 0x5040ULL);
-	KUNIT_EXPECT_NULL(test, ex_encode(e7, beat, req));
-	KUNIT_EXPECT_EQ(test, req->needs[0].filter, EX_M_FILTER_ISS);
-	KUNIT_EXPECT_NULL(test, ex_encode(e7, empty, req));
-	KUNIT_EXPECT_EQ(test, req->needs[0].filter, EX_M_FILTER_PGT);
-	KUNIT_EXPECT_NOT_NULL(test, ex_encode(e7, hit, req));
-	KUNIT_EXPECT_NOT_NULL(test, ex_encode(x7500, beat, req));
-	KUNIT_EXPECT_NOT_NULL(test, ex_encode(x7500, cmd, req));
-}
-
-/* An R-Box event can also be counted by the other event of its pair, with that one's registers. */
-static void test_rbox_event_has_a_second_encoding(struct kunit *test)
-{
-	static const u64 iperf[] = { 6 << 1, 1, 0 }, qlx[] = { 3 << 1, 0x4500, 0 };
-	struct fixture *fx = test->priv;
-	const struct ex_box_type *type = fx_box(fx, "rbox_0")->row->type;
-	struct ex_req *req = kunit_kcalloc(test, EX_MAX_WAYS, sizeof(*req), GFP_KERNEL);
-
-	KUNIT_ASSERT_NOT_NULL(test, req);
-	ex_encode_all(type, iperf, req);
-	KUNIT_EXPECT_EQ(test, req->ways, 2);
-	KUNIT_EXPECT_EQ(test, req[1].ctl, 0x4fULL);
-	KUNIT_EXPECT_EQ(test, req[1].needs[0].filter, 9 + EX_R_FILTER_IPERF1);
-	ex_encode_all(type, qlx, req);
-	KUNIT_EXPECT_EQ(test, req[1].ctl, 0x45ULL);
-	KUNIT_EXPECT_EQ(test, req[1].needs[0].val, 0x45ULL);
-}
-
-/* A band's event can be counted by each of the four, whose byte of the filter has the frequency. */
-static void test_band_has_four_encodings(struct kunit *test)
-{
-	static const u64 band2[] = { 0x0d, 0x120000, 0 };
-	struct fixture *fx = test->priv;
-	struct ex_req *req = kunit_kcalloc(test, EX_MAX_WAYS, sizeof(*req), GFP_KERNEL);
-	unsigned int i;
-
-	KUNIT_ASSERT_NOT_NULL(test, req);
-	fx_new_ivt(test, fx);
-	ex_encode_all(fx_box(fx, "pcu")->row->type, band2, req);
-	KUNIT_ASSERT_EQ(test, req->ways, 4);
-	for (i = 0; i < 4; i++) {
-		KUNIT_EXPECT_EQ(test, req[i].ctl, 0x50000b + (2 + i) % 4);
-		KUNIT_EXPECT_EQ(test, req[i].needs[0].mask, 0xffULL << 8 * ((2 + i) % 4));
-		KUNIT_EXPECT_EQ(test, req[i].needs[0].val, 0x12ULL << 8 * ((2 + i) % 4));
 	}
 }
 
@@ -401,71 +472,75 @@ static void test_encoding_does_not_depend_on_its_memory(struct kunit *test)
  * order, if and only if an exhaustive search finds a choice of encodings that fits.
  */
 static const struct place_case {
+	enum ex_platform_id platform;
 	const char *name;
 	const char *box;
 	unsigned int num;
 	u64 config[10][EX_CONFIG_WORDS];
 } place_cases[] = {
-	{ "B", "bbox_0", 8, {
+	{ EX_XEON7500, "B", "bbox_0", 8, {
 		{ 0x02, 1 }, { 0x42, 1 }, { 0x88, 1 }, { 0x04, 2 }, { 0x42, 2 }, { 0x0e }, { 0xc4 },
 		{ 0xcc },
 	} },
-	{ "S", "sbox_0", 8, {
+	{ EX_XEON7500, "S", "sbox_0", 8, {
 		{ 0, 1, 2 }, { 0, 1, 2 }, { 0x100, 1, 2 }, { 0, 1, 3 }, { 0, 2, 2 }, { 9 }, { 8 },
 		{ 7 },
 	} },
-	{ "M FVC", "mbox_0", 10, {
+	{ EX_XEON7500, "M FVC", "mbox_0", 10, {
 		{ 0xd << 9, 0x2800 }, { 0xd << 9, 0x2820 }, { 0xe << 9, 0x14000 },
 		{ 0xd << 9, 0x3100 }, { 0xd << 9, 0x0800 }, { 0xf << 9, 0x20000 },
 		{ 0x10 << 9, 0x200000 }, { 0xd << 9, 0x1801 }, { 0xd << 9, 0x3200 },
 		{ 0x1b << 9 },
 	} },
-	{ "M PLD", "mbox_0", 10, {
+	{ EX_XEON7500, "M PLD", "mbox_0", 10, {
 		{ 0xa << 9, 2ULL << 40 }, { 0xa << 9, 3ULL << 40 }, { 0xb << 9 },
 		{ 0xa << 9, 2ULL << 40, BIT_ULL(63) | 5 },
 		{ 0xa << 9, 2ULL << 40, BIT_ULL(63) | 6 },
 		{ 0xb << 9, 2ULL << 40, BIT_ULL(63) | 5 }, { 0x9 << 9, 8 }, { 0x9 << 9, 0 },
 		{ 1 << 19 | 1 << 7, 0x30 }, { 0x16 << 9, 1 },
 	} },
-	{ "R one port", "rbox_0", 10, {
+	{ EX_XEON7500, "R one port", "rbox_0", 10, {
 		{ 0 << 1, 1 }, { 0 << 1, 2 }, { 1 << 1, 1 }, { 1 << 1, 3 }, { 2 << 1, 4 },
 		{ 3 << 1, 0x500 }, { 2 << 1, 6 }, { 4 << 1, 7, 8 }, { 5 << 1, 9, 8 },
 		{ 1ULL << 32 | 4 << 1, 7, 8 },
 	} },
-	{ "R two ports", "rbox_1", 10, {
+	{ EX_XEON7500, "R two ports", "rbox_1", 10, {
 		{ 0 << 1, 1 }, { 0 << 1, 2 }, { 1 << 1, 3 }, { 6 << 1, 1 }, { 6 << 1, 2 },
 		{ 7 << 1, 3 }, { 9 << 1, 0x500 }, { 2 << 1, 6 }, { 10 << 1, 7, 8 },
 		{ 5 << 1, 9, 8 },
 	} },
-	{ "W", "wbox", 6, { { 0xff }, { 0xff }, { 1 }, { 2 }, { 3 }, { 4 } } },
-};
-
-static const struct place_case ivt_place_cases[] = {
-	{ "C", "cbox_0", 9, {
+	{ EX_XEON7500, "W", "wbox", 6, { { 0xff }, { 0xff }, { 1 }, { 2 }, { 3 }, { 4 } } },
+	{ EX_IVYTOWN, "C", "cbox_0", 9, {
 		{ 0x00 }, { 0x0836 }, { 0x1f }, { 0x031b }, { 0x0137 }, { 0x0135, 0x182ULL << 52 },
 		{ 0x0135, 0x194ULL << 52 }, { 0x0334, 1 << 17 }, { 0x80139, 2 },
 	} },
-	{ "C nodes", "cbox_14", 7, {
+	{ EX_IVYTOWN, "C nodes", "cbox_14", 7, {
 		{ 0x4037, 1ULL << 32 }, { 0x4035, 1ULL << 32 | 0x182ULL << 52 },
 		{ 0x4035, 2ULL << 32 }, { 0x0335, 0x182ULL << 52 }, { 0x80137, 1 }, { 0x81134, 3 },
 		{ 0x1e },
 	} },
-	{ "H", "ha_1", 6, {
+	{ EX_IVYTOWN, "H", "ha_1", 6, {
 		{ 0x0120, 0x40 }, { 0x0120, 0x80 }, { 0x0320, BIT_ULL(48) | 0x40 },
 		{ 0x0220, BIT_ULL(48) }, { 0x0420, BIT_ULL(49) }, { 0x01 },
 	} },
-	{ "M", "imc_3", 6, { { 0xff }, { 0xff }, { 0x0304 }, { 0x0c04 }, { 0 }, { 0x0102 } } },
-	{ "P", "pcu", 6, {
+	{ EX_IVYTOWN, "M", "imc_3", 6, {
+		{ 0xff }, { 0xff }, { 0x0304 }, { 0x0c04 }, { 0 }, { 0x0102 },
+	} },
+	{ EX_IVYTOWN, "P", "pcu", 6, {
 		{ 0x0b, 0x12 }, { 0x0b, 0x13 }, { 0x0c, 0x1200 }, { 0x0e, 0x12000000 }, { 0 },
 		{ 0x4080 },
 	} },
-	{ "I", "irp", 6, { { 0, 0 }, { 1, 0 }, { 2, 0 }, { 0, 1 }, { 1, 1 }, { 2, 1 } } },
-	{ "R2", "r2pcie", 6, {
+	{ EX_IVYTOWN, "I", "irp", 6, {
+		{ 0, 0 }, { 1, 0 }, { 2, 0 }, { 0, 1 }, { 1, 1 }, { 2, 1 },
+	} },
+	{ EX_IVYTOWN, "R2", "r2pcie", 6, {
 		{ 0x01 }, { 0x0813 }, { 0x1011 }, { 0x0107 }, { 0x0833 }, { 0x0123 },
 	} },
-	{ "R3", "r3qpi_1", 5, { { 0x01 }, { 0x0113 }, { 0x0111 }, { 0x0107 }, { 0x0131 } } },
-	{ "U", "ubox", 5, { { 0xff }, { 0xff }, { 0x42 }, { 0x442 }, { 0x45 } } },
-	{ "Q", "qpi_0", 10, {
+	{ EX_IVYTOWN, "R3", "r3qpi_1", 5, {
+		{ 0x01 }, { 0x0113 }, { 0x0111 }, { 0x0107 }, { 0x0131 },
+	} },
+	{ EX_IVYTOWN, "U", "ubox", 5, { { 0xff }, { 0xff }, { 0x42 }, { 0x442 }, { 0x45 } } },
+	{ EX_IVYTOWN, "Q", "qpi_0", 10, {
 		{ 0x200038, 1 << 5, 0xf << 5 }, { 0x200038, 1 << 5, 0xf << 5 },
 		{ 0x200038, 2 << 5, 0xf << 5 }, { 0x200038, 1 << 5, 7 << 5 },
 		{ 0x200038, BIT_ULL(48), BIT_ULL(48) }, { 0x200038 }, { 0x14 }, { 0x200 }, { 4 },
@@ -479,7 +554,6 @@ static void place_desc(const struct place_case *c, char *desc)
 }
 
 KUNIT_ARRAY_PARAM(place, place_cases, place_desc);
-KUNIT_ARRAY_PARAM(ivt_place, ivt_place_cases, place_desc);
 
 static bool place_conflict(const struct ex_req *a, const struct ex_req *b)
 {
@@ -531,17 +605,19 @@ static bool place_exhaustively(struct ex_req (*ways)[EX_MAX_WAYS], unsigned long
 static void test_placement_finds_every_fit(struct kunit *test)
 {
 	const struct place_case *c = test->param_value;
-	const struct ex_box_row *row = fx_box(test->priv, c->box)->row;
-	const unsigned int counters = row->type->banks[0].num + row->type->banks[1].num;
+	const struct ex_box_row *row;
 	struct ex_holders holders;
 	struct ex_req *reqs = kunit_kcalloc(test, c->num, sizeof(*reqs), GFP_KERNEL);
 	struct ex_req (*ways)[EX_MAX_WAYS] = kunit_kcalloc(test, c->num, sizeof(*ways), GFP_KERNEL);
 	unsigned long set;
-	unsigned int num_fit = 0;
+	unsigned int num_fit = 0, counters;
 	int n, order;
 
 	KUNIT_ASSERT_NOT_NULL(test, reqs);
 	KUNIT_ASSERT_NOT_NULL(test, ways);
+	fx_new_on(test, test->priv, false, platforms[c->platform]);
+	row = fx_box(test->priv, c->box)->row;
+	counters = row->type->banks[0].num + row->type->banks[1].num;
 	for (n = 0; n < c->num; n++)
 		ex_encode_all(row->type, c->config[n], ways[n]);
 	for (set = 0; set < BIT(c->num); set++) {
@@ -566,12 +642,6 @@ static void test_placement_finds_every_fit(struct kunit *test)
 	/* The events are a test only if some subsets fit and some do not. */
 	KUNIT_EXPECT_GT(test, num_fit, c->num);
 	KUNIT_EXPECT_LT(test, num_fit, BIT(c->num));
-}
-
-static void test_ivt_placement_finds_every_fit(struct kunit *test)
-{
-	fx_new_ivt(test, test->priv);
-	test_placement_finds_every_fit(test);
 }
 
 #define PLACE_EVENTS	7
@@ -787,16 +857,11 @@ static void test_filter_that_all_ways_need_is_not_chosen(struct kunit *test)
 
 static struct kunit_case place_tests[] = {
 	KUNIT_CASE_PARAM(test_event_is_encoded, encode_gen_params),
-	KUNIT_CASE_PARAM(test_ivt_event_is_encoded, ivt_encode_gen_params),
 	KUNIT_CASE_PARAM(test_bit_of_no_field_is_refused, platform_gen_params),
-	KUNIT_CASE(test_e7_mbox_event_is_encoded),
-	KUNIT_CASE(test_rbox_event_has_a_second_encoding),
-	KUNIT_CASE(test_band_has_four_encodings),
 	KUNIT_CASE(test_event_shares_what_others_claim_together),
 	KUNIT_CASE(test_lone_event_takes_the_first_encoding),
 	KUNIT_CASE(test_encoding_does_not_depend_on_its_memory),
 	KUNIT_CASE_PARAM(test_placement_finds_every_fit, place_gen_params),
-	KUNIT_CASE_PARAM(test_ivt_placement_finds_every_fit, ivt_place_gen_params),
 	KUNIT_CASE(test_events_find_room_in_any_order),
 	KUNIT_CASE(test_filter_that_all_ways_need_is_not_chosen),
 	KUNIT_CASE(test_impossible_group_is_refused),
