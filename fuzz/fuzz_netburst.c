@@ -119,6 +119,10 @@ void target_settle(void)
 	u32 wanted = 0;
 
 	for_each_slot(s) {
+		const struct perf_event *partner = s->event.pmu_private ?
+						   to_nb_event(&s->event)->partner : NULL;
+
+		MUST(!partner || to_nb_event(partner)->partner == &s->event, "half a pair");
 		if (!started(s))
 			continue;
 		wanted |= BIT(s->event.hw.idx);

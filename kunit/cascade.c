@@ -386,6 +386,8 @@ static void test_pair_in_any_history(struct kunit *test)
 			snprintf(what, sizeof(what), "%s, history %u, step %u",
 				 pair_faults[n % ARRAY_SIZE(pair_faults)], n, step);
 			pair_expect_counts(rig, h.count[0], h.count[1], what);
+			KUNIT_EXPECT_EQ_MSG(test, !rig->mine[0].partner, !rig->mine[1].partner,
+					    "%s: half a pair", what);
 		}
 		if (n & 1)
 			KUNIT_EXPECT_EQ_MSG(test, rig->periods[1], h.sampled / 10 * 10, "%s", what);

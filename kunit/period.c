@@ -448,33 +448,49 @@ static void test_rate_limit_folds_periods_of_a_storm(struct kunit *test)
 	fx_expect_sum(fx, event, ctr);
 }
 
-/* A counter armed for a storm's rate is rearmed for a shorter interval when the storm ends. */
+/*
+ * A counter armed for a storm's rate is rearmed for a shorter interval when the storm ends: each
+ * second, or when a period takes as long as the rate limit allows.
+ */
 static void test_rare_overflows_after_a_storm_are_sampled(struct kunit *test)
 {
+	static const struct {
+		u64 period, freq;
+		unsigned int storm[2], after[2];	/* occurrences, and clocks from one to the next */
+		u64 left;				/* for more than these the storm arms it */
+		unsigned int samples;
+	} cases[] = {
+		{ 1, 0, { 10000000, 1 }, { 800, 250000000 }, 50000, 790 },
+		{ 1, 250000, { 10000000, 1 }, { 800, 250000000 }, 50000, 300 },
+		{ 100, 0, { 40000, 250 }, { 10000, 4000 }, 300, 90 },
+	};
 	struct fixture *fx = test->priv;
 	struct perf_event *event = fx->event;
 	struct exm_counter *ctr;
-	unsigned int before;
-	int freq, i;
+	unsigned int before, i, k;
 
-	for (freq = 0; freq < 2; freq++) {
+	for (k = 0; k < ARRAY_SIZE(cases); k++) {
+		const u64 clocks = (u64)cases[k].after[0] * cases[k].after[1];
+
 		uncore_new(test, false);
 		ex_max_sample_rate = 10000;
-		uncore_event(fx, event, 1);
-		to_ex_event(event)->target = freq ? 250000 : 0;
+		uncore_event(fx, event, cases[k].period);
+		to_ex_event(event)->target = cases[k].freq;
 		KUNIT_ASSERT_EQ(test, fx_add(event), 0);
 		ctr = fx_counter(fx, ex_event_box(event), event->hw.idx);
-		fx_command(fx, "put %s,count=10000000", fx->source->signal);
-		fx_run(fx, 20000000);
-		KUNIT_EXPECT_GT(test, to_ex_event(event)->left, 50000ULL);
+		fx_command(fx, "put %s,count=%u,every=%u", fx->source->signal, cases[k].storm[0],
+			   cases[k].storm[1]);
+		fx_run(fx, cases[k].storm[0] * cases[k].storm[1] + 1000);
+		KUNIT_EXPECT_GT(test, to_ex_event(event)->left, cases[k].left);
 		before = fx->samples;
-		fx_command(fx, "put %s,count=800,every=250000000", fx->source->signal);
-		for (i = 0; i < 201; i++) {
-			fx_run(fx, NSEC_PER_SEC);
+		fx_command(fx, "put %s,count=%u,every=%u", fx->source->signal, cases[k].after[0],
+			   cases[k].after[1]);
+		for (i = 0; i < div_u64(clocks, NSEC_PER_SEC) + 1; i++) {
+			fx_run(fx, min_t(u64, clocks + 1000, NSEC_PER_SEC));
 			ex_check(&fx->pkg);
 		}
 		fx_del(event);
-		KUNIT_EXPECT_GE_MSG(test, fx->samples - before, freq ? 300 : 790, "freq %d", freq);
+		KUNIT_EXPECT_GE_MSG(test, fx->samples - before, cases[k].samples, "case %u", k);
 		KUNIT_EXPECT_EQ(test, fx->pkg.stats.lost_pmis, 0ULL);
 		fx_expect_sum(fx, event, ctr);
 	}

@@ -317,7 +317,10 @@ static void test_scan_counts_overflows(struct kunit *test)
 		fx_del(&event[i]);
 }
 
-/* SUMMARY does not name the box that has overflowed: the scan finds it nevertheless. */
+/*
+ * SUMMARY does not name the box that has overflowed: the scan finds it nevertheless; and it clears
+ * what an event that has gone has left, although other boxes are likelier.
+ */
 static void test_scan_finds_what_summary_hides(struct kunit *test)
 {
 	static const unsigned int sources[] = { SRC_B0_CTR3, SRC_M0, SRC_S0 };
@@ -340,7 +343,13 @@ static void test_scan_finds_what_summary_hides(struct kunit *test)
 		KUNIT_EXPECT_EQ(test, fx->samples, 1);
 		KUNIT_EXPECT_EQ(test, pmi.came, 1);
 	}
-	for (i = 0; i < ARRAY_SIZE(sources); i++)
+	fx->pkg.probed.summary = false;
+	fx_exm_box(fx, ex_event_box(event))->ov = BIT(event->hw.idx);
+	fx_del(event);
+	fx_box(fx, "bbox_0")->status_stale = false;	/* SUMMARY has said so */
+	ex_scan_boxes(&fx->pkg, &pmi, EX_U_STATUS_OV_S0, true);
+	KUNIT_EXPECT_EQ(test, fx_exm_box(fx, fx_box(fx, "bbox_0"))->ov, 0ULL);
+	for (i = 1; i < ARRAY_SIZE(sources); i++)
 		fx_del(&event[i]);
 }
 

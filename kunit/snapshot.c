@@ -96,6 +96,26 @@ static void test_pmi_at_every_access_of_a_follower(struct kunit *test)
 	KUNIT_EXPECT_GE(test, kept_out, 9 * 20);
 }
 
+/* A look sees a PMI that is on its way when DEBUGCTL keeps the next ones out. */
+static void test_look_sees_a_pmi_in_flight(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct ex_reach reach = { .pkg = &fx->pkg, .ret = 1 };
+
+	fx->latency = 8;
+	fx_event(fx, fx->event, "bbox_0", 0xc4, 10);
+	KUNIT_ASSERT_EQ(test, fx_add(fx->event), 0);
+	follow(fx);
+	ex_reach_prepare(&reach);
+	fx_command(fx, "put bbox0.early_ack,count=10");
+	fx_run(fx, 12);
+	KUNIT_EXPECT_EQ(test, fx->handled, 0);
+	ex_reach_finish(&reach);
+	unfollow();
+	KUNIT_EXPECT_EQ(test, fx->handled, 1);
+	KUNIT_EXPECT_EQ(test, reach.ret, 1);
+}
+
 /*
  * A PMI comes at each clock before, during and after an NMI of another source, and the home CPU
  * numbers it at once: it gives one sample.
@@ -607,6 +627,7 @@ static void test_addr_of_large_numbers(struct kunit *test)
 
 static struct kunit_case snapshot_tests[] = {
 	KUNIT_CASE(test_pmi_at_every_access_of_a_follower),
+	KUNIT_CASE(test_look_sees_a_pmi_in_flight),
 	KUNIT_CASE(test_pmi_at_every_access_of_a_foreign_nmi),
 	KUNIT_CASE(test_acknowledged_pmi_is_told_by_its_number),
 	KUNIT_CASE(test_nmi_that_follows_is_claimed_for_a_pmi),
