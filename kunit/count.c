@@ -3,7 +3,7 @@
 
 static void test_every_occurrence_is_counted(struct kunit *test)
 {
-	const struct fx_source *s = test->param_value;
+	const struct fx_source *s = source_new(test, false);
 	struct fixture *fx = test->priv;
 	struct perf_event *event = fx->event;
 
@@ -53,13 +53,15 @@ static void test_disabled_pmu_counts_nothing(struct kunit *test)
  */
 static void test_wraps_around_a_restart_are_counted_once(struct kunit *test)
 {
-	const struct fx_source *s = test->param_value;
+	const struct fx_source *s = source_new(test, false);
 	struct fixture *fx = test->priv;
 	struct perf_event *event = fx->event;
 	int round;
 
 	fx_source_event(fx, event, s, 0);
 	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
+	if (ex_event_counter(event)->pmi_off || ex_pkg_global(&fx->pkg)->no_status)
+		kunit_skip(test, "no status bit tells of a wrap");
 	for (round = 1; round <= 4; round++) {
 		fx_command(fx, "put %s,count=%llu", s->signal, 3 * BIT_ULL(46));
 		fx_run(fx, BIT_ULL(48));
@@ -184,13 +186,14 @@ static void test_early_carry_is_corrected(struct kunit *test)
 /* A counting event freezes nothing, and is read right while its low half carries. */
 static void test_ivt_carry_between_halves_is_counted(struct kunit *test)
 {
-	const struct fx_source *s = test->param_value;
+	const struct fx_source *s = source_new(test, false);
 	struct fixture *fx = test->priv;
 	struct perf_event *event = fx->event;
 	struct exm_counter *ctr;
 	int i;
 
-	fx_new_ivt(test, fx);
+	if (!ex_always_freezes(&fx->pkg))
+		kunit_skip(test, "counters have no halves");
 	fx_source_event(fx, event, s, 0);
 	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
 	ctr = fx_counter(fx, ex_event_box(event), event->hw.idx);
@@ -237,11 +240,11 @@ static void test_ivt_write_of_a_running_counter_adds_nothing(struct kunit *test)
 			fx_new_ivt(test, fx);
 			snprintf(fx->what, sizeof(fx->what), "period %u, late by %u", period, late);
 			fx_command(fx, "set late_freeze=%u", late);
-			fx_source_event(fx, event, &ivt_sources[SRC_IVT_Q1], period);
+			fx_source_event(fx, event, &fx_sources[SRC_IVT_Q1], period);
 			KUNIT_ASSERT_EQ(test, fx_add(event), 0);
 			ctr = fx_counter(fx, ex_event_box(event), event->hw.idx);
 			fx->cost = 3;
-			fx_command(fx, "put %s,count=400", ivt_sources[SRC_IVT_Q1].signal);
+			fx_command(fx, "put %s,count=400", fx_sources[SRC_IVT_Q1].signal);
 			fx_run(fx, 3000);
 			fx_del(event);
 			/* Occurrences may be lost between the writes, but none may be added. */
@@ -624,7 +627,7 @@ static struct kunit_case count_tests[] = {
 	KUNIT_CASE(test_status_bit_after_a_wrap_is_no_lap),
 	KUNIT_CASE(test_fixed_counter_counts_clocks),
 	KUNIT_CASE(test_early_carry_is_corrected),
-	KUNIT_CASE_PARAM(test_ivt_carry_between_halves_is_counted, ivt_source_gen_params),
+	KUNIT_CASE_PARAM(test_ivt_carry_between_halves_is_counted, source_gen_params),
 	KUNIT_CASE(test_ivt_write_of_a_running_counter_adds_nothing),
 	KUNIT_CASE(test_register_accesses_of_add_and_del),
 	KUNIT_CASE_PARAM(test_event_for_which_another_moves_counts, room_gen_params),

@@ -684,14 +684,18 @@ static void fx_del(struct perf_event *event)
 enum {
 	SRC_U, SRC_U_NINE_BITS, SRC_W, SRC_W_CORE3, SRC_B0_CTR0, SRC_B0_CTR3, SRC_B1, SRC_S0,
 	SRC_C2, SRC_C5, SRC_M0, SRC_M1_DOWN, SRC_M0_FVC, SRC_M1_ADDR, SRC_R0, SRC_R1,
+	SRC_IVT_Q0, SRC_IVT_Q1, SRC_IVT_Q2, SRC_IVT_U, SRC_IVT_M5, SRC_IVT_H1, SRC_IVT_P,
+	SRC_IVT_R2, SRC_IVT_R3, SRC_IVT_I1, SRC_IVT_END,
+	SRC_NHM = SRC_IVT_END, SRC_NHM_CMASK, SRC_CLIENT_C, SRC_CLIENT_ARB,
 };
 
-/* Events, and the model's signals that they count: Xeon 7500 and E7 */
+/* Events, and the model's signals that they count: the Ivytown's of ports and channels on Haswell-EP */
 static const struct fx_source {
 	const char *name;
 	const char *box;
 	u64 config[EX_CONFIG_WORDS];
 	const char *signal;
+	enum ex_platform_id platform;
 } fx_sources[] = {
 	[SRC_U] = { "U", "ubox", { 0x0f9 }, "ubox.ipis_sent" },
 	[SRC_U_NINE_BITS] = { "U nine bits", "ubox", { 0x1e4 }, "ubox.corrected_err" },
@@ -716,39 +720,28 @@ static const struct fx_source {
 		"R1 port 3 queue", "rbox_1", { 21 << 1, 0x4000 },
 		"rbox1.que_arb_bid,port=3,class=drs",
 	},
-};
-
-/* Elements of ivt_sources[] */
-enum {
-	SRC_IVT_Q0, SRC_IVT_Q1, SRC_IVT_Q2, SRC_IVT_U, SRC_IVT_M5, SRC_IVT_H1, SRC_IVT_P,
-	SRC_IVT_R2, SRC_IVT_R3, SRC_IVT_I1,
-};
-
-/* The same for the Ivytown; on Haswell-EP those of ports and channels count the same */
-static const struct fx_source ivt_sources[] = {
-	[SRC_IVT_Q0] = { "Q0", "qpi_0", { 0x0200 }, "qpi0.tx_flit,kind=drs_data" },
-	[SRC_IVT_Q1] = { "Q1", "qpi_1", { 0x04 }, "qpi1.txl_inserts" },
-	[SRC_IVT_Q2] = { "Q2", "qpi_2", { 0x04 }, "qpi2.txl_inserts" },
-	[SRC_IVT_U] = { "U", "ubox", { 0x0442 }, "ubox.event_msg,msg=ipi_rcvd" },
-	[SRC_IVT_M5] = { "M5", "imc_5", { 0x0304 }, "imc5.cas,op=rd" },
-	[SRC_IVT_H1] = { "H1", "ha_1", { 0x11 }, "ha1.direct2core_count" },
-	[SRC_IVT_P] = { "P", "pcu", { 0x09 }, "pcu.prochot_internal_cycles" },
-	[SRC_IVT_R2] = { "R2PCIe", "r2pcie", { 0x1011 }, "r2pcie.rxr_inserts,class=ncb" },
-	[SRC_IVT_R3] = { "R3QPI 2", "r3qpi_2", { 0x23 }, "r3qpi2.txr_cycles_ne" },
-	[SRC_IVT_I1] = { "IRP 1", "irp", { 0x01, 1 }, "irp.rxr_bl_drs_inserts,unit=1" },
+	[SRC_IVT_Q0] = { "Q0", "qpi_0", { 0x0200 }, "qpi0.tx_flit,kind=drs_data", EX_IVYTOWN },
+	[SRC_IVT_Q1] = { "Q1", "qpi_1", { 0x04 }, "qpi1.txl_inserts", EX_IVYTOWN },
+	[SRC_IVT_Q2] = { "Q2", "qpi_2", { 0x04 }, "qpi2.txl_inserts", EX_IVYTOWN },
+	[SRC_IVT_U] = { "U", "ubox", { 0x0442 }, "ubox.event_msg,msg=ipi_rcvd", EX_IVYTOWN },
+	[SRC_IVT_M5] = { "M5", "imc_5", { 0x0304 }, "imc5.cas,op=rd", EX_IVYTOWN },
+	[SRC_IVT_H1] = { "H1", "ha_1", { 0x11 }, "ha1.direct2core_count", EX_IVYTOWN },
+	[SRC_IVT_P] = { "P", "pcu", { 0x09 }, "pcu.prochot_internal_cycles", EX_IVYTOWN },
+	[SRC_IVT_R2] = { "R2PCIe", "r2pcie", { 0x1011 },
+		"r2pcie.rxr_inserts,class=ncb", EX_IVYTOWN },
+	[SRC_IVT_R3] = { "R3QPI 2", "r3qpi_2", { 0x23 }, "r3qpi2.txr_cycles_ne", EX_IVYTOWN },
+	[SRC_IVT_I1] = { "IRP 1", "irp", { 0x01, 1 }, "irp.rxr_bl_drs_inserts,unit=1", EX_IVYTOWN },
+	[SRC_NHM] = { "LLC misses", "", { 0x0309 }, "uncore.llc_miss,op=wr", EX_NEHALEM },
+	[SRC_NHM_CMASK] = { "DRAM clocks", "", { 0x01000463 },
+		"uncore.dram_read_cas,ch=1", EX_NEHALEM },
+	[SRC_CLIENT_C] = { "C1", "cbox_1", { 0x8134 },
+		"cbox1.cache_lookup,op=read,state=m", EX_SANDY_BRIDGE },
+	[SRC_CLIENT_ARB] = { "ARB", "arb", { 0x2081 },
+		"arb.trk_requests,kind=write", EX_SANDY_BRIDGE },
 };
 
 static const struct fx_source ivt_filtered = {
 	"Q1 filter", "qpi_1", { 0x200038, 2 << 5, 0xf << 5 }, "qpi1.rx_packet,class=drs,opcode=2",
-};
-
-/* Elements of nhm_sources[] */
-enum { SRC_NHM, SRC_NHM_CMASK };
-
-/* The same for Nehalem and Westmere, whose PMU has no name of its own */
-static const struct fx_source nhm_sources[] = {
-	[SRC_NHM] = { "LLC misses", "", { 0x0309 }, "uncore.llc_miss,op=wr" },
-	[SRC_NHM_CMASK] = { "DRAM clocks", "", { 0x01000463 }, "uncore.dram_read_cas,ch=1" },
 };
 
 static const struct fx_source nhm_filtered = {
@@ -758,12 +751,6 @@ static const struct fx_source nhm_filtered = {
 
 static const struct fx_source wsm_filtered = {
 	"snoop", "", { 0x040c, 0x11 }, "uncore.gq_snoop,from=m,to=s",
-};
-
-/* The same for client Cores, which have no filters */
-static const struct fx_source client_sources[] = {
-	{ "C1", "cbox_1", { 0x8134 }, "cbox1.cache_lookup,op=read,state=m" },
-	{ "ARB", "arb", { 0x2081 }, "arb.trk_requests,kind=write" },
 };
 
 static void fx_source_event(struct fixture *fx, struct perf_event *event, const struct fx_source *s,
@@ -798,20 +785,20 @@ static const struct fx_uncore {
 	  "sticky_status=1" },
 	{ "Xeon 7500, B0, sticky and gated", EX_XEON7500,
 	  &fx_sources[SRC_B0_CTR3], &fx_sources[SRC_M0_FVC], "sticky_status=1 pmi_gate=3", true },
-	{ "Ivytown, Q0",	EX_IVYTOWN,	&ivt_sources[SRC_IVT_Q0], &ivt_filtered },
-	{ "Ivytown, Q2",	EX_IVYTOWN,	&ivt_sources[SRC_IVT_Q2], &ivt_filtered },
-	{ "Ivytown, U",		EX_IVYTOWN,	&ivt_sources[SRC_IVT_U], &ivt_filtered },
-	{ "Ivytown, M5",	EX_IVYTOWN,	&ivt_sources[SRC_IVT_M5], &ivt_filtered },
-	{ "Haswell-EP, Q0",	EX_HASWELL_EP,	&ivt_sources[SRC_IVT_Q0], &ivt_filtered },
-	{ "Haswell-EP, M5",	EX_HASWELL_EP,	&ivt_sources[SRC_IVT_M5], &ivt_filtered },
-	{ "Broadwell-EP, M5",	EX_BROADWELL_EP, &ivt_sources[SRC_IVT_M5], &ivt_filtered },
-	{ "Nehalem",		EX_NEHALEM,	&nhm_sources[SRC_NHM], &nhm_filtered },
-	{ "Nehalem, gated",	EX_NEHALEM,	&nhm_sources[SRC_NHM_CMASK], &nhm_filtered,
+	{ "Ivytown, Q0",	EX_IVYTOWN,	&fx_sources[SRC_IVT_Q0], &ivt_filtered },
+	{ "Ivytown, Q2",	EX_IVYTOWN,	&fx_sources[SRC_IVT_Q2], &ivt_filtered },
+	{ "Ivytown, U",		EX_IVYTOWN,	&fx_sources[SRC_IVT_U], &ivt_filtered },
+	{ "Ivytown, M5",	EX_IVYTOWN,	&fx_sources[SRC_IVT_M5], &ivt_filtered },
+	{ "Haswell-EP, Q0",	EX_HASWELL_EP,	&fx_sources[SRC_IVT_Q0], &ivt_filtered },
+	{ "Haswell-EP, M5",	EX_HASWELL_EP,	&fx_sources[SRC_IVT_M5], &ivt_filtered },
+	{ "Broadwell-EP, M5",	EX_BROADWELL_EP, &fx_sources[SRC_IVT_M5], &ivt_filtered },
+	{ "Nehalem",		EX_NEHALEM,	&fx_sources[SRC_NHM], &nhm_filtered },
+	{ "Nehalem, gated",	EX_NEHALEM,	&fx_sources[SRC_NHM_CMASK], &nhm_filtered,
 	  "frz_clears=1 pmi_gate=1", true },
-	{ "Westmere, gated",	EX_WESTMERE,	&nhm_sources[SRC_NHM], &wsm_filtered,
+	{ "Westmere, gated",	EX_WESTMERE,	&fx_sources[SRC_NHM], &wsm_filtered,
 	  "pmi_gate=2", true },
-	{ "Sandy Bridge",	EX_SANDY_BRIDGE, &client_sources[0], &client_sources[1] },
-	{ "Haswell",		EX_HASWELL_CLIENT, &client_sources[1], &client_sources[0] },
+	{ "Sandy Bridge",	EX_SANDY_BRIDGE, &fx_sources[SRC_CLIENT_C], &fx_sources[SRC_CLIENT_ARB] },
+	{ "Haswell",		EX_HASWELL_CLIENT, &fx_sources[SRC_CLIENT_ARB], &fx_sources[SRC_CLIENT_C] },
 };
 
 static void uncore_desc(const struct fx_uncore *u, char *desc)
@@ -875,7 +862,15 @@ static void source_desc(const struct fx_source *s, char *desc)
 }
 
 KUNIT_ARRAY_PARAM(source, fx_sources, source_desc);
-KUNIT_ARRAY_PARAM(ivt_source, ivt_sources, source_desc);
+
+/* Set up the fixture for the source that is the case's parameter. */
+static const struct fx_source *source_new(struct kunit *test, bool freeze)
+{
+	const struct fx_source *s = test->param_value;
+
+	fx_new_on(test, test->priv, freeze, platforms[s->platform]);
+	return s;
+}
 
 /* The event has all occurrences but those lost at rearming, and the samples' periods add up. */
 static void fx_expect_counted(struct fixture *fx, struct perf_event *event, u64 counted)

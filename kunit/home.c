@@ -183,13 +183,13 @@ static void test_ivt_sample_without_pmi_keeps_pmis_out(struct kunit *test)
 	for (when = 1; when < 100; when++) {
 		fx_new_ivt(test, fx);
 		fx->pkg.probed.unlisted_pmi = 0;
-		fx_source_event(fx, &event[0], &ivt_sources[SRC_IVT_Q2], 10);
+		fx_source_event(fx, &event[0], &fx_sources[SRC_IVT_Q2], 10);
 		KUNIT_ASSERT_EQ(test, fx_add(&event[0]), 0);
-		fx_source_event(fx, &event[1], &ivt_sources[SRC_IVT_Q0], 1);
+		fx_source_event(fx, &event[1], &fx_sources[SRC_IVT_Q0], 1);
 		KUNIT_ASSERT_EQ(test, fx_add(&event[1]), 0);
-		fx_command(fx, "put %s,count=25", ivt_sources[SRC_IVT_Q2].signal);
+		fx_command(fx, "put %s,count=25", fx_sources[SRC_IVT_Q2].signal);
 		fx_run(fx, 100);
-		fx_command(fx, "put %s,delay=%u", ivt_sources[SRC_IVT_Q0].signal, when);
+		fx_command(fx, "put %s,delay=%u", fx_sources[SRC_IVT_Q0].signal, when);
 		fx->cost = 5;
 		ex_sample_without_pmis(&fx->pkg);
 		fx->cost = 0;
@@ -209,7 +209,7 @@ static void test_ivt_sample_without_pmi_keeps_pmis_out(struct kunit *test)
 	/* The counter of an event whose PMI arrives is left alone. */
 	fx_new_ivt(test, fx);
 	fx->pkg.probed.unlisted_pmi = 0;
-	fx_source_event(fx, &event[0], &ivt_sources[SRC_IVT_Q0], 10);
+	fx_source_event(fx, &event[0], &fx_sources[SRC_IVT_Q0], 10);
 	KUNIT_ASSERT_EQ(test, fx_add(&event[0]), 0);
 	fx->reads = 0;
 	ex_sample_without_pmis(&fx->pkg);
@@ -472,7 +472,7 @@ static void test_box_without_events_stays_shut(struct kunit *test)
 
 	KUNIT_ASSERT_NOT_NULL(test, pmu);
 	fx_new_ivt(test, fx);
-	fx_source_event(fx, event, &ivt_sources[SRC_IVT_P], 0);
+	fx_source_event(fx, event, &fx_sources[SRC_IVT_P], 0);
 	box = ex_event_box(event);
 	pmu->row = box - fx->pkg.boxes;
 	migrate_disable();
@@ -495,7 +495,7 @@ static void test_box_without_events_stays_shut(struct kunit *test)
 	fx->writes = 0;
 	ex_pmu_enable(&pmu->pmu);
 	came = fx->writes;
-	fx_command(fx, "put %s,count=3", ivt_sources[SRC_IVT_P].signal);
+	fx_command(fx, "put %s,count=3", fx_sources[SRC_IVT_P].signal);
 	fx_run(fx, 1000);
 	ex_set_boxes_cpu(&fx->pkg, -1);
 	migrate_enable();
@@ -594,10 +594,10 @@ static void test_work_left_on_the_old_home_is_settled(struct kunit *test)
 
 	fx_new_ivt(test, fx);
 	ex_max_sample_rate = 10000;
-	fx_source_event(fx, event, &ivt_sources[SRC_IVT_Q0], 10);
+	fx_source_event(fx, event, &fx_sources[SRC_IVT_Q0], 10);
 	event->overflow_handler = wake_overflow;
 	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
-	fx_command(fx, "put %s,count=10", ivt_sources[SRC_IVT_Q0].signal);
+	fx_command(fx, "put %s,count=10", fx_sources[SRC_IVT_Q0].signal);
 	fx_tick(fx, 20);
 	KUNIT_EXPECT_TRUE(test, pkg->budget.wakeup);
 	pkg->home = get_cpu();

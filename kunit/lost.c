@@ -317,11 +317,11 @@ static void test_ivt_check_ends_a_counting_events_late_freeze(struct kunit *test
 	struct perf_event *event = fx->event;
 
 	fx_new_ivt(test, fx);
-	fx_source_event(fx, event, &ivt_sources[SRC_IVT_Q0], 100);
+	fx_source_event(fx, event, &fx_sources[SRC_IVT_Q0], 100);
 	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
 	fx_del(event);
 	ex_check(&fx->pkg);
-	fx_source_event(fx, event, &ivt_sources[SRC_IVT_Q0], 0);
+	fx_source_event(fx, event, &fx_sources[SRC_IVT_Q0], 0);
 	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
 	KUNIT_EXPECT_EQ(test, atomic_read(&fx->pkg.pmi_off), 1);
 	fx->m->pkg[0].frozen = true;

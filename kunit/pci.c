@@ -27,7 +27,7 @@ static void test_ivt_nmi_accesses_no_config_ports(struct kunit *test)
 	fx->pkg.pmi_mode = EX_PMI_SERVE;
 	atomic_dec(&fx->pkg.armed);
 
-	fx_source_event(fx, event, &ivt_sources[SRC_IVT_Q1], 0);
+	fx_source_event(fx, event, &fx_sources[SRC_IVT_Q1], 0);
 	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
 	fx->reads = 0;
 	__preempt_count_add(NMI_OFFSET);
@@ -54,7 +54,7 @@ static void test_ivt_locked_boxes_count(struct kunit *test)
 	unsigned int i;
 
 	for (i = 0; i < ARRAY_SIZE(sources); i++) {
-		const struct fx_source *source = &ivt_sources[sources[i]];
+		const struct fx_source *source = &fx_sources[sources[i]];
 		struct exm_counter *ctr;
 		struct ex_box *box;
 
@@ -86,9 +86,9 @@ static void test_ivt_scan_leaves_locked_boxes_alone(struct kunit *test)
 	struct ex_box *box;
 
 	fx_new_locked(test, fx);
-	fx_source_event(fx, &event[0], &ivt_sources[SRC_IVT_U], 10);
+	fx_source_event(fx, &event[0], &fx_sources[SRC_IVT_U], 10);
 	KUNIT_ASSERT_EQ(test, fx_add(&event[0]), 0);
-	fx_source_event(fx, &event[1], &ivt_sources[SRC_IVT_Q0], 0);
+	fx_source_event(fx, &event[1], &fx_sources[SRC_IVT_Q0], 0);
 	KUNIT_ASSERT_EQ(test, fx_add(&event[1]), 0);
 	ex_for_each_box(box, &fx->pkg) {
 		box->status_stale = true;
@@ -97,7 +97,7 @@ static void test_ivt_scan_leaves_locked_boxes_alone(struct kunit *test)
 	}
 	KUNIT_EXPECT_EQ(test, ex_boxes_to_scan(&fx->pkg, ~0ULL, false), in_msrs);
 	KUNIT_EXPECT_FALSE(test, ex_unreported_status(&fx->pkg, true));
-	fx_command(fx, "put %s,count=30,every=100", ivt_sources[SRC_IVT_U].signal);
+	fx_command(fx, "put %s,count=30,every=100", fx_sources[SRC_IVT_U].signal);
 	fx_run(fx, 4000);
 	KUNIT_EXPECT_EQ(test, fx->periods, 30);
 	fx_del(&event[0]);
@@ -111,9 +111,9 @@ static void test_ivt_nmi_reads_the_ubox(struct kunit *test)
 	struct perf_event *event = fx->event;
 
 	fx_new_locked(test, fx);
-	fx_source_event(fx, event, &ivt_sources[SRC_IVT_U], 0);
+	fx_source_event(fx, event, &fx_sources[SRC_IVT_U], 0);
 	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
-	fx_command(fx, "put %s,count=10", ivt_sources[SRC_IVT_U].signal);
+	fx_command(fx, "put %s,count=10", fx_sources[SRC_IVT_U].signal);
 	fx_run(fx, 100);
 	__preempt_count_add(NMI_OFFSET);
 	ex_event_read(event);
@@ -134,14 +134,14 @@ static void test_ivt_removed_port_keeps_its_counts(struct kunit *test)
 
 	for (in_nmi = 0; in_nmi < 2; in_nmi++) {
 		fx_new_ivt(test, fx);
-		fx_source_event(fx, &event[0], &ivt_sources[SRC_IVT_Q0], 100);
-		fx_source_event(fx, &event[1], &ivt_sources[SRC_IVT_Q0], 0);
-		fx_source_event(fx, &event[2], &ivt_sources[SRC_IVT_Q1], 100);
+		fx_source_event(fx, &event[0], &fx_sources[SRC_IVT_Q0], 100);
+		fx_source_event(fx, &event[1], &fx_sources[SRC_IVT_Q0], 0);
+		fx_source_event(fx, &event[2], &fx_sources[SRC_IVT_Q1], 100);
 		KUNIT_ASSERT_EQ(test, fx_add(&event[0]), 0);
 		KUNIT_ASSERT_EQ(test, fx_add(&event[1]), 0);
 		KUNIT_ASSERT_EQ(test, fx_add(&event[2]), 0);
 		fx_command(fx, "put %s,count=250,every=100 %s,count=1250,every=100",
-			   ivt_sources[SRC_IVT_Q0].signal, ivt_sources[SRC_IVT_Q1].signal);
+			   fx_sources[SRC_IVT_Q0].signal, fx_sources[SRC_IVT_Q1].signal);
 		fx_run(fx, 19500);
 		fx->in_nmi = in_nmi;
 		fx_run(fx, 1000);
@@ -249,7 +249,7 @@ static void test_ivt_removed_filter_stops_its_events(struct kunit *test)
 
 	fx_new_ivt(test, fx);
 	fx_source_event(fx, &event[0], &ivt_filtered, 0);
-	fx_source_event(fx, &event[1], &ivt_sources[SRC_IVT_Q1], 0);
+	fx_source_event(fx, &event[1], &fx_sources[SRC_IVT_Q1], 0);
 	KUNIT_ASSERT_EQ(test, fx_add(&event[0]), 0);
 	KUNIT_ASSERT_EQ(test, fx_add(&event[1]), 0);
 	ex_pkg_function_removed(&loss);
@@ -258,7 +258,7 @@ static void test_ivt_removed_filter_stops_its_events(struct kunit *test)
 	fx->dead_box = EX_PCI | loss.function << 12;
 	ex_pkg_restart(&fx->pkg);
 	fx_command(fx, "put %s,count=10,every=9 %s,count=10,every=9", ivt_filtered.signal,
-		   ivt_sources[SRC_IVT_Q1].signal);
+		   fx_sources[SRC_IVT_Q1].signal);
 	fx_run(fx, 200);
 	KUNIT_EXPECT_EQ(test, fx->m->pkg[0].box[2].extra[0], 0ULL);
 	fx_del(&event[0]);
@@ -279,7 +279,7 @@ static void test_ivt_waiting_event_is_not_added_to_a_removed_function(struct kun
 
 	fx_new_ivt(test, fx);
 	fx_source_event(fx, filtered, &ivt_filtered, 0);
-	fx_source_event(fx, plain, &ivt_sources[SRC_IVT_Q1], 0);
+	fx_source_event(fx, plain, &fx_sources[SRC_IVT_Q1], 0);
 	ex_event_box(plain)->cpu = get_cpu();
 	with[0] = ex_event_add(filtered, 0);
 	with[1] = ex_event_add(plain, 0);

@@ -107,12 +107,12 @@ static void two_of_the_ubox(struct kunit *test, struct fixture *fx)
 {
 	struct perf_event *event = fx->event;
 
-	fx_source_event(fx, &event[0], &ivt_sources[SRC_IVT_U], 100);
-	fx_source_event(fx, &event[1], &ivt_sources[SRC_IVT_U], 70);
+	fx_source_event(fx, &event[0], &fx_sources[SRC_IVT_U], 100);
+	fx_source_event(fx, &event[1], &fx_sources[SRC_IVT_U], 70);
 	KUNIT_ASSERT_EQ(test, fx_add(&event[0]), 0);
 	KUNIT_ASSERT_EQ(test, fx_add(&event[1]), 0);
 	fx->samples = 0;
-	fx_command(fx, "put %s,count=1000,every=500", ivt_sources[SRC_IVT_U].signal);
+	fx_command(fx, "put %s,count=1000,every=500", fx_sources[SRC_IVT_U].signal);
 	fx_run(fx, 1000000);
 	fx_del(&event[0]);
 	fx_del(&event[1]);
@@ -161,15 +161,15 @@ static void test_ivt_undocumented_behaviour_is_probed(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, fx_read(fx, EX_U_GLOBAL_STATUS), 0ULL);
 	KUNIT_EXPECT_FALSE(test, fx->m->pkg[0].frozen);
 
-	for (i = 0; i < ARRAY_SIZE(ivt_sources); i++) {
+	for (i = SRC_IVT_Q0; i < SRC_IVT_END; i++) {
 		u64 before;
 
-		fx_source_event(fx, event, &ivt_sources[i], 100);
+		fx_source_event(fx, event, &fx_sources[i], 100);
 		KUNIT_ASSERT_EQ(test, fx_add(event), 0);
 		ctr = fx_counter(fx, ex_event_box(event), event->hw.idx);
 		before = ctr->counted;
 		fx->samples = 0;
-		fx_command(fx, "put %s,count=10000,every=500", ivt_sources[i].signal);
+		fx_command(fx, "put %s,count=10000,every=500", fx_sources[i].signal);
 		fx_run(fx, 6000000);
 		fx_del(event);
 		KUNIT_EXPECT_EQ(test, fx->samples, 100);

@@ -6,17 +6,16 @@ static void test_samples_add_up_to_the_count(struct kunit *test)
 	static const u64 periods[] = {
 		1, 2, 3, 1000, BIT_ULL(24) + 1, BIT_ULL(31), BIT_ULL(47), EX_MAX_LEFT + 5
 	};
-	const struct fx_source *s = test->param_value;
 	struct fixture *fx = test->priv;
 	struct exm_counter *ctr;
 	struct perf_event *event = fx->event;
-	int i, freeze;
 	u64 put;
+	int i;
 
 	for (i = 0; i < 2 * ARRAY_SIZE(periods); i++) {
-		freeze = i & 1;
+		const struct fx_source *s = source_new(test, i & 1);
+
 		put = periods[i / 2] * 3 + periods[i / 2] / 2;
-		fx_new(test, fx, freeze);
 		fx_source_event(fx, event, s, periods[i / 2]);
 		KUNIT_ASSERT_EQ(test, fx_add(event), 0);
 		ctr = fx_counter(fx, ex_event_box(event), event->hw.idx);
@@ -28,32 +27,6 @@ static void test_samples_add_up_to_the_count(struct kunit *test)
 		KUNIT_EXPECT_GT_MSG(test, fx->samples, 0, "period %llu", periods[i / 2]);
 		KUNIT_EXPECT_EQ(test, fx->handled, fx->m->pkg[0].pmis);
 		KUNIT_EXPECT_EQ(test, fx->raw.version, 0);	/* no RAW data unless wanted */
-		KUNIT_EXPECT_EQ(test, fx->m->cpu[0].global_status, 0ULL);
-		fx_expect_sum(fx, event, ctr);
-	}
-}
-
-static void test_ivt_samples_add_up_to_the_count(struct kunit *test)
-{
-	static const u64 periods[] = { 1, 3, 1000, BIT_ULL(32) + 1, BIT_ULL(43), BIT_ULL(45) };
-	const struct fx_source *s = test->param_value;
-	struct fixture *fx = test->priv;
-	struct perf_event *event = fx->event;
-	struct exm_counter *ctr;
-	int i;
-
-	for (i = 0; i < ARRAY_SIZE(periods); i++) {
-		u64 put = periods[i] * 3 + periods[i] / 2;
-
-		fx_new_ivt(test, fx);
-		fx_source_event(fx, event, s, periods[i]);
-		KUNIT_ASSERT_EQ(test, fx_add(event), 0);
-		ctr = fx_counter(fx, ex_event_box(event), event->hw.idx);
-		fx_command(fx, "put %s,count=%llu,every=100", s->signal, put);
-		fx_run(fx, put * 100 + 1000);
-		fx_del(event);
-		KUNIT_EXPECT_EQ_MSG(test, ctr->counted, put, "period %llu", periods[i]);
-		KUNIT_EXPECT_EQ_MSG(test, fx->samples, 3, "period %llu", periods[i]);
 		KUNIT_EXPECT_EQ(test, fx->m->cpu[0].global_status, 0ULL);
 		fx_expect_sum(fx, event, ctr);
 	}
@@ -73,13 +46,13 @@ static void test_ivt_overflow_before_a_late_freeze_is_sampled(struct kunit *test
 		for (when = 0; when < 40; when++) {
 			fx_new_ivt(test, fx);
 			fx_command(fx, "set late_freeze=100");
-			fx_source_event(fx, &event[0], &ivt_sources[SRC_IVT_Q0], 10);
+			fx_source_event(fx, &event[0], &fx_sources[SRC_IVT_Q0], 10);
 			fx_event(fx, &event[1], "qpi_0", 0x04, 10);
 			KUNIT_ASSERT_EQ(test, fx_add(&event[0]), 0);
 			KUNIT_ASSERT_EQ(test, fx_add(&event[1]), 0);
 			fx->cost = cost;
 			fx_command(fx, "put %s,count=10 qpi0.txl_inserts,count=10,delay=%u",
-				   ivt_sources[SRC_IVT_Q0].signal, when);
+				   fx_sources[SRC_IVT_Q0].signal, when);
 			fx_run(fx, 90);
 			KUNIT_EXPECT_EQ_MSG(test, fx->samples, 2, "cost %u, overflow at %u", cost,
 					    when);
@@ -160,7 +133,7 @@ static void test_ivt_register_accesses_of_a_sample(struct kunit *test)
 {
 	static const struct {
 		unsigned int reads, writes;
-	} cases[ARRAY_SIZE(ivt_sources)] = {
+	} cases[] = {
 		{ 5, 5 }, { 5, 5 }, { 6, 4 }, { 4, 4 }, { 8, 5 }, { 5, 5 }, { 4, 4 }, { 5, 5 },
 		{ 6, 4 }, { 6, 4 },
 	};
@@ -168,18 +141,19 @@ static void test_ivt_register_accesses_of_a_sample(struct kunit *test)
 	struct perf_event *event = fx->event;
 	unsigned int i;
 
-	for (i = 0; i < ARRAY_SIZE(ivt_sources); i++) {
+	for (i = SRC_IVT_Q0; i < SRC_IVT_END; i++) {
 		fx_new_ivt(test, fx);
-		fx_source_event(fx, event, &ivt_sources[i], 10);
+		fx_source_event(fx, event, &fx_sources[i], 10);
 		KUNIT_ASSERT_EQ(test, fx_add(event), 0);
 		fx->reads = 0;
 		fx->writes = 0;
-		fx_command(fx, "put %s,count=10", ivt_sources[i].signal);
+		fx_command(fx, "put %s,count=10", fx_sources[i].signal);
 		fx_run(fx, 100);
 		KUNIT_EXPECT_EQ(test, fx->samples, 1);
-		KUNIT_EXPECT_EQ_MSG(test, fx->reads, cases[i].reads + 1, "%s", ivt_sources[i].name);
-		KUNIT_EXPECT_EQ_MSG(test, fx->writes, cases[i].writes + 1, "%s",
-				    ivt_sources[i].name);
+		KUNIT_EXPECT_EQ_MSG(test, fx->reads, cases[i - SRC_IVT_Q0].reads + 1, "%s",
+				    fx_sources[i].name);
+		KUNIT_EXPECT_EQ_MSG(test, fx->writes, cases[i - SRC_IVT_Q0].writes + 1, "%s",
+				    fx_sources[i].name);
 	}
 }
 
@@ -466,7 +440,6 @@ static void test_ioc_refresh_limits_samples(struct kunit *test)
 
 static struct kunit_case sample_tests[] = {
 	KUNIT_CASE_PARAM(test_samples_add_up_to_the_count, source_gen_params),
-	KUNIT_CASE_PARAM(test_ivt_samples_add_up_to_the_count, ivt_source_gen_params),
 	KUNIT_CASE(test_ivt_overflow_before_a_late_freeze_is_sampled),
 	KUNIT_CASE_PARAM(test_occurrences_before_a_late_freeze_are_kept, uncore_gen_params),
 	KUNIT_CASE(test_register_accesses_of_a_sample),

@@ -53,8 +53,8 @@ static const struct swept {
 	{ &ex_xeon7500, &fx_sources[SRC_W], 4, "sticky_status" },
 	{ &ex_xeon7500, &fx_sources[SRC_B0_CTR3], 4, "sticky_status" },
 	{ &ex_xeon7500, &fx_sources[SRC_M1_DOWN], 4, "sticky_status" },
-	{ &ex_nehalem, &nhm_sources[SRC_NHM], 3, "frz_clears" },
-	{ &ex_haswell_client, &client_sources[0], 1, "status_ro" },
+	{ &ex_nehalem, &fx_sources[SRC_NHM], 3, "frz_clears" },
+	{ &ex_haswell_client, &fx_sources[SRC_CLIENT_C], 1, "status_ro" },
 };
 
 /*
@@ -194,11 +194,11 @@ static void test_ivt_pmi_at_every_access(struct kunit *test)
 	struct fixture *fx = test->priv;
 	unsigned int i, p, when, cost;
 
-	for (i = 0; i < ARRAY_SIZE(ivt_sources); i++)
+	for (i = SRC_IVT_Q0; i < SRC_IVT_END; i++)
 		for (p = 0; p < ARRAY_SIZE(periods); p++)
 			for (cost = 1; cost <= 3; cost += 2)
 				for (when = 0; stride && when < 40; when += stride)
-					ivt_interleave(fx, &ivt_sources[i], op, periods[p],
+					ivt_interleave(fx, &fx_sources[i], op, periods[p],
 						       cost, when);
 }
 

@@ -317,7 +317,7 @@ static void test_recovery_wanted_at_each_moment_follows(struct kunit *test)
 	do {
 		fx_new_on(test, fx, true, &ex_nehalem);
 		the_hw.ops = &moment_ops;
-		fx->source = &nhm_sources[SRC_NHM];
+		fx->source = &fx_sources[SRC_NHM];
 		uncore_add(fx, fx->event, 10);
 		recovery.setup(fx);
 		more = run_interrupted(fx, &recovery, ++at, stray_pmi);
@@ -366,7 +366,7 @@ static void test_pause_at_each_moment_keeps_the_gate(struct kunit *test)
 			fx_new_on(test, fx, false, &ex_nehalem);
 			ex_max_sample_rate = 100000;
 			the_hw.ops = &moment_ops;
-			fx->source = &nhm_sources[SRC_NHM];
+			fx->source = &fx_sources[SRC_NHM];
 			uncore_add(fx, &fx->event[0], 10);
 			fx_event(fx, &fx->event[1], "", 0x102, 0);
 			KUNIT_ASSERT_EQ(test, fx_add(&fx->event[1]), 0);
