@@ -648,48 +648,6 @@ static void test_nb_stuck_instruction_completes(struct kunit *test)
 	nb_max_sample_rate = 0;
 }
 
-/* Suspend to RAM: registers lose their values, events keep their counts, and go on. */
-static void test_nb_suspend_keeps_counts(struct kunit *test)
-{
-	struct nb_rig *rig = test->priv;
-	struct nb_thread *thread = &rig->cpu[0].thread;
-	struct perf_event *event[3];
-	unsigned int i;
-
-	nb_new(test, rig, NULL);
-	event[0] = nb_open(rig, 0, 0, NB_INSTR, 0);
-	event[1] = nb_open(rig, 1, 0, NB_INSTR, 100);
-	event[2] = nb_open(rig, 2, 0, NB_INSTR, 0);
-	for (i = 0; i < 3; i++)
-		nb_add(rig, event[i]);
-	nb_event_stop(event[2], PERF_EF_UPDATE);
-	for (i = 0; i < 3; i++) {
-		nb_command(rig, NB_PUT_INSTR, 0, 150ULL, 50);
-		nb_run(rig, 10000);
-		if (i == 2)
-			break;
-		if (i == 1)	/* the second suspend finds no event with a counter */
-			rig_del(event[0], 0);
-		nb_stop_events(thread);
-		exm_reset(rig->m);
-		atomic_set(&nb_num_users, 1);
-		nb_resume(thread);
-		atomic_set(&nb_num_users, 0);
-		if (i == 1)
-			nb_add(rig, event[0]);
-	}
-	KUNIT_EXPECT_EQ(test, rig->samples[1], 4U);
-	KUNIT_EXPECT_EQ(test, rig->periods[1], 400ULL);
-	for (i = 0; i < 3; i++) {
-		rig_del(event[i], 0);
-		KUNIT_EXPECT_EQ(test, (u64)local64_read(&event[i]->count), i < 2 ? 450ULL : 0ULL);
-	}
-	/* no event: the registers are left to the core PMU */
-	nb_write(&rig->cpu[0], EX_NB_CCCR0, 0x39000);
-	nb_resume(thread);
-	KUNIT_EXPECT_EQ(test, nb_read(&rig->cpu[0], EX_NB_CCCR0), 0x39000ULL);
-}
-
 /* A counter is read before it has lapped, also if it counts 15 entries of a queue in each clock. */
 static void test_nb_counter_is_read_in_time(struct kunit *test)
 {
@@ -714,7 +672,6 @@ static void test_nb_counter_is_read_in_time(struct kunit *test)
 static struct kunit_case nb_tests[] = {
 	KUNIT_CASE(test_nb_force_ovf),
 	KUNIT_CASE(test_nb_stuck_instruction_completes),
-	KUNIT_CASE(test_nb_suspend_keeps_counts),
 	KUNIT_CASE(test_nb_nmi_without_an_overflow),
 	KUNIT_CASE(test_nb_pmi_of_a_stop),
 	KUNIT_CASE(test_nb_armed_for_one_comes_back),

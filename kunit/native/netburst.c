@@ -868,10 +868,10 @@ static void test_core_of_one_thread_is_reset_after_the_core_pmu(struct kunit *te
 	}
 }
 
-/* Suspend to RAM: both threads' events go on, and PMIs reach both. */
+/* Suspend to RAM: a CPU's events go on but for those that are stopped, and PMIs reach the CPU. */
 static void test_events_of_a_cpu_go_on_after_a_suspend(struct kunit *test)
 {
-	struct perf_event count, sample, tagged;
+	struct perf_event count, sample, tagged, stopped;
 	unsigned int i;
 
 	nb_life_new(test, NULL);
@@ -881,6 +881,9 @@ static void test_events_of_a_cpu_go_on_after_a_suspend(struct kunit *test)
 	start_event(test, 0, &count);
 	start_event(test, 1, &sample);
 	start_event(test, 2, &tagged);
+	cpu_event_new(&stopped, NB_INSTR, 0, 0, 0);
+	start_event(test, 3, &stopped);
+	nb_event_stop(&stopped, PERF_EF_UPDATE);
 	put_instr(0, 55);
 	for (i = 0; i < 2; i++) {
 		machine_cpu_down(2);
@@ -894,8 +897,9 @@ static void test_events_of_a_cpu_go_on_after_a_suspend(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, count_of(&count), 155ULL);
 	KUNIT_EXPECT_EQ(test, samples, 15);
 	KUNIT_EXPECT_EQ(test, count_of(&sample), 155ULL);
+	KUNIT_EXPECT_EQ(test, count_of(&stopped), 0ULL);
 	KUNIT_EXPECT_EQ(test, fuzz_rdmsr(EX_NB_PEBS_ENABLE), 0x1000001ULL);
-	for (i = 0; i < 3; i++)
+	for (i = 0; i < 4; i++)
 		end_event(i);
 	/* The counters are the core PMU's: they stay as they are. */
 	fuzz_wrmsr(EX_NB_CCCR0, 0x39000);
