@@ -265,8 +265,10 @@ static void test_snapshots_go_on_without_a_cpu(struct kunit *test)
 	event_new(&source, s->pmu, s->config, 10, 0);
 	start_event(test, 0, &source);
 	expect_snapshots(test, s, BIT(0) | BIT(2) | BIT(4) | BIT(6));
+	end_event(1 + 2);
 	snapshots_cpu_down(4);
-	expect_snapshots(test, s, BIT(0) | BIT(2) | BIT(6));
+	expect_snapshots(test, s, BIT(0) | BIT(6));
+	start_event(test, 1 + 2, &event[2]);	/* CPU 0's target has CPU 2, and CPU 6's has not */
 	snapshots_cpu_down(0);
 	KUNIT_EXPECT_EQ(test, ex_pkgs[0]->home, 6);	/* a first thread, too */
 	KUNIT_EXPECT_EQ(test, machine.m.cpu[0].debugctl, 0ULL);
