@@ -192,6 +192,23 @@ static void test_pause_is_counted(struct kunit *test)
 	}
 }
 
+/* The home moves while PMIs have used their share: nothing is frozen until the new one is there. */
+static void test_pause_ends_when_the_home_moves(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+
+	stats_new(test, true, 50);
+	ex_max_sample_rate = 10000;
+	fx->pkg.budget.charged = fx->clock + NSEC_PER_SEC;
+	ex_leave_home(&fx->pkg);
+	KUNIT_EXPECT_FALSE(test, fx->pkg.paused);
+	fx_tick(fx, 30 * NSEC_PER_MSEC);
+	fx->pkg.budget.charged = fx->clock;
+	ex_take_over(&fx->pkg);
+	KUNIT_EXPECT_LT(test, fx->pkg.stats.frozen, NSEC_PER_MSEC);
+	fx_del(fx->event);
+}
+
 /* Wake-ups that take long cause a pause, and nothing else. */
 static void test_pause_for_wakeups_is_counted(struct kunit *test)
 {
@@ -306,6 +323,7 @@ static struct kunit_case stats_tests[] = {
 	KUNIT_CASE_PARAM(test_noted_pmi_is_not_counted, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_poll_counts_its_own_freeze, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_pause_is_counted, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_pause_ends_when_the_home_moves, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_pause_for_wakeups_is_counted, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_lost_pmi_is_counted, uncore_gen_params),
 	KUNIT_CASE(test_bit_of_another_driver_is_no_lost_pmi),
