@@ -950,7 +950,7 @@ static void add_pci(unsigned int pkgs)
 		exm_for_each_pci_function(f, &machine.m) {
 			*dev++ = (struct pci_dev){
 				.dev.kobj.kref = 1,
-				.bus = f->io ? &machine.irp_buses[pkgs] :
+				.bus = f->bus ? &machine.irp_buses[pkgs] :
 							 &machine.buses[pkgs],
 				.devfn = PCI_DEVFN(f->dev, f->fn),
 				.vendor = PCI_VENDOR_ID_INTEL, .device = f->id,

@@ -47,7 +47,7 @@ typedef int64_t  s64;
 #define EXM_MAX_CORES		8	/* that the guide gives a bit of pmi_core_sel */
 #define EXM_FIXED		EXM_MAX_COUNTERS	/* exm_box.ctr[] of the W fixed counter */
 #define EXM_MAX_ACCOUNTS	4096	/* different signals since exm_init() */
-#define EXM_NUM_BOXES		48	/* at least the boxes of each model */
+#define EXM_NUM_BOXES		64	/* at least the boxes of each model */
 #define EXM_NEVER		(~(u64)0)
 
 /*
@@ -56,12 +56,12 @@ typedef int64_t  s64;
  * is on another die; NetBurst (0F_03H, 0F_04H, 0F_06H), each core of which is a package;
  * Xeon E5/E7 v3 (06_3FH) and v4 (06_4FH), Xeon D-1500 (06_56H); client Cores like Sandy Bridge
  * (06_2AH, 06_3AH), like Haswell (06_3CH, 45H, 46H, 3DH, 47H) and like Skylake (06_4EH, 5EH, 8EH,
- * 9EH, A5H, A6H)
+ * 9EH, A5H, A6H); Xeon Scalable of the first two generations (06_55H)
  */
 enum exm_model {
 	EXM_7500, EXM_E7, EXM_IVYTOWN, EXM_NEHALEM, EXM_WESTMERE, EXM_WESTMERE_CLIENT,
 	EXM_NETBURST, EXM_HASWELL_EP, EXM_BROADWELL_EP, EXM_BROADWELL_DE,
-	EXM_SANDY_BRIDGE, EXM_HASWELL_CLIENT, EXM_SKYLAKE_CLIENT,
+	EXM_SANDY_BRIDGE, EXM_HASWELL_CLIENT, EXM_SKYLAKE_CLIENT, EXM_SKYLAKE_SP,
 	EXM_NUM_MODELS
 };
 
@@ -72,6 +72,7 @@ enum exm_box_type {
 	EXM_N,			/* the only box of a Nehalem or Westmere */
 	EXM_P4,			/* the counters of a NetBurst core */
 	EXM_ARB, EXM_DRAM,	/* client: the ARB unit, the free-running counters */
+	EXM_IIO,		/* Skylake-SP: a stack of I/O; its other boxes are types above */
 	EXM_NUM_BOX_TYPES
 };
 
@@ -218,6 +219,7 @@ struct exm_host {
  *			overflows; 2 is reserved, and as MSR raises #GP (4)
  * @core_xor:		bit n of pmi_core_sel is core n XOR this (3.1)
  * @empty_channels:	mask of the iMC channels whose registers read ones and drop writes (2)
+ * @cha_ov:		Skylake-SP: the same of a CHA: as @irp_ov (skx 6)
  * @occ_not_0:		counter 0 of the PCU does not count POWER_STATE_OCCUPANCY (Broadwell: 1; 7)
  *
  * Only on Nehalem and Westmere ("nhm" chapters in parentheses):
@@ -325,6 +327,7 @@ struct exm_faults {
 	u64 core_xor;
 	u64 empty_channels;
 	u64 occ_not_0;
+	u64 cha_ov;
 	u64 frz_clears;
 	u64 fixed_needs_general;
 	u64 reserved_gp;
@@ -492,7 +495,7 @@ struct exm_cpu {
 	u64 global_status;
 };
 
-#define EXM_MAX_TAPS	192	/* rows of exm_taps[] */
+#define EXM_MAX_TAPS	224	/* rows of exm_taps[] */
 
 /*
  * A signal that stands for memory traffic, without package and number of the box, and the bits of
@@ -614,28 +617,36 @@ enum exm_result exm_pci_write(struct exm *m, unsigned int cpu, unsigned int pkg,
  * @inst:	number of that box among those of its type
  *		(EXM_NUM_BOX_TYPES: the function has none)
  * @counters:	the function has the class of performance counters
- * @io:		the function is on the other bus of the package, that of its I/O
+ * @bus:	which of the package's buses the function is on: 0 is the last
  */
 struct exm_pci_function {
 	u8 dev, fn;
 	u16 id;
 	u8 type;
 	u8 inst;
-	bool counters, io;
+	bool counters;
+	u8 bus;
 };
 
-/* The PCI functions of a processor; those of one without registers there are none. */
+/*
+ * The PCI functions of a processor, on so many buses of each package; those of one without registers
+ * there are none.
+ */
 struct exm_pci_functions {
 	const struct exm_pci_function *row;
-	unsigned int num;
+	unsigned int num, buses;
 };
 
 extern const struct exm_pci_functions exm_ivt_functions;
 extern const struct exm_pci_functions exm_hsx_functions;
 extern const struct exm_pci_functions exm_bdx_functions;
 extern const struct exm_pci_functions exm_bde_functions;
+extern const struct exm_pci_functions exm_skx_functions;
 
 const struct exm_pci_functions *exm_pci_functions(const struct exm *m);
+
+/* Number of a package's bus, as firmware often has them: 0 to 7f and 80 to ff of two packages */
+unsigned int exm_pci_bus(const struct exm *m, unsigned int pkg, unsigned int bus);
 
 #define exm_for_each_pci_function(f, m)							\
 	for ((f) = exm_pci_functions(m)->row;						\

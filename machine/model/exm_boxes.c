@@ -171,6 +171,12 @@ const struct exm_model_row exm_models[EXM_NUM_MODELS] = {
 		.functions = &exm_bde_functions, .cpus = { 0x56 },
 		.cboxes = 16, .us_width = 48, .occ_not_0 = 1,
 	},
+	[EXM_SKYLAKE_SP] = {
+		.platform = &exm_skx, .catalogue = &exm_skx_catalogue,
+		.types = exm_skx_types, .layout = &exm_skx_layout, .core_sel_bits = 61,
+		.boxes = exm_skx_boxes, .num_boxes = EXM_SKX_NUM_BOXES,
+		.functions = &exm_skx_functions, .cpus = { 0x55 }, .cboxes = 28, .us_width = 48,
+	},
 	[EXM_SANDY_BRIDGE] = {
 		EXM_CLIENT_ROW, .cpus = { 0x2a, 0x3a }, .core_sel_bits = 5, .cbox_ctrs = 2,
 		.uclk_device = 0x0100,
@@ -190,6 +196,14 @@ const struct exm_pci_functions *exm_pci_functions(const struct exm *m)
 	static const struct exm_pci_functions none;
 
 	return exm_models[m->model].functions ? exm_models[m->model].functions : &none;
+}
+
+unsigned int exm_pci_bus(const struct exm *m, unsigned int pkg, unsigned int bus)
+{
+	unsigned int first = 256 * pkg / m->num_pkgs, end = 256 * (pkg + 1) / m->num_pkgs;
+	unsigned int others = exm_pci_functions(m)->buses - 1;
+
+	return first + (others - bus) * (end - 1 - first) / others;
 }
 
 int exm_find_cpu(unsigned int family, unsigned int cpu)

@@ -472,7 +472,7 @@ struct exm_platform {
  * @types:	types of boxes, by enum exm_box_type
  * @boxes:	boxes
  * @num_boxes:	number of boxes
- * @layout:	registers of Ivytown, Haswell-EP and Broadwell
+ * @layout:	registers of Ivytown, Haswell-EP, Broadwell and Skylake-SP
  * @functions:	PCI functions; NULL: none
  * @fvc_shift:	number of bits by which the fields of ZDP_CTL_FVC lie higher than in T2-89
  * @family:	number of its family in CPUID; 0: 6
@@ -538,6 +538,14 @@ extern const struct exm_box_row exm_hsx_boxes[EXM_HSX_NUM_BOXES];
 extern const struct exm_box_row exm_bdx_boxes[EXM_BDX_NUM_BOXES];
 extern const struct exm_box_row exm_bde_boxes[EXM_BDE_NUM_BOXES];
 extern const struct exm_ivt_layout exm_hsx_layout;
+
+#define EXM_SKX_NUM_BOXES	60
+
+extern const struct exm_platform exm_skx;
+extern const struct exm_catalogue exm_skx_catalogue;
+extern const struct exm_type exm_skx_types[EXM_NUM_BOX_TYPES];
+extern const struct exm_box_row exm_skx_boxes[EXM_SKX_NUM_BOXES];
+extern const struct exm_ivt_layout exm_skx_layout;
 
 #define EXM_NHM_NUM_BOXES	1
 

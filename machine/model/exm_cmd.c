@@ -673,7 +673,9 @@ static bool exm_cmd_read(struct exm *m, const char *line, struct exm_text *t)
 
 #define EXM_EX	(EXM_ONLY(EXM_7500) | EXM_ONLY(EXM_E7))
 #define EXM_BDX	(EXM_ONLY(EXM_BROADWELL_EP) | EXM_ONLY(EXM_BROADWELL_DE))
-#define EXM_HSX	(EXM_ONLY(EXM_HASWELL_EP) | EXM_BDX)
+#define EXM_SKX	EXM_ONLY(EXM_SKYLAKE_SP)
+#define EXM_HSX	(EXM_ONLY(EXM_HASWELL_EP) | EXM_BDX | EXM_SKX)
+#define EXM_SBOX	(EXM_ONLY(EXM_HASWELL_EP) | EXM_ONLY(EXM_BROADWELL_EP))
 #define EXM_IVT	(EXM_ONLY(EXM_IVYTOWN) | EXM_HSX)
 #define EXM_NHM	(EXM_ONLY(EXM_NEHALEM) | EXM_ONLY(EXM_WESTMERE) | EXM_ONLY(EXM_WESTMERE_CLIENT))
 #define EXM_CLIENT	(EXM_ONLY(EXM_SANDY_BRIDGE) | EXM_ONLY(EXM_HASWELL_CLIENT) | \
@@ -703,11 +705,13 @@ static const struct exm_fault {
 	EXM_FAULT(cboxes, EXM_ONLY(EXM_HASWELL_EP), 0, 18),
 	EXM_FAULT(cboxes, EXM_ONLY(EXM_BROADWELL_EP), 0, EXM_MAX_CBOXES),
 	EXM_FAULT(cboxes, EXM_ONLY(EXM_BROADWELL_DE), 0, 16),
+	EXM_FAULT(cboxes, EXM_SKX, 0, 28),
 	EXM_FAULT(cboxes, EXM_CLIENT, 0, 8),
 	EXM_FAULT(core_sel, EXM_EX, 0, 1),
 	EXM_FAULT(core_sel_bits, EXM_EX, 0, 16),
 	EXM_FAULT(core_sel_bits, EXM_NHM, 2, 6),
-	EXM_FAULT(core_sel_bits, EXM_HSX, 1, EXM_MAX_CBOXES),
+	EXM_FAULT(core_sel_bits, EXM_HSX & ~EXM_SKX, 1, EXM_MAX_CBOXES),
+	EXM_FAULT(core_sel_bits, EXM_SKX, 1, 61),
 	EXM_FAULT(core_sel_bits, EXM_CLIENT, 1, 16),
 	EXM_FAULT(core_sel_first, EXM_NHM, 0, 4),
 	EXM_FAULT(pmi_gate, EXM_EX, 0, 3),
@@ -731,20 +735,21 @@ static const struct exm_fault {
 	EXM_FAULT(no_node_map, EXM_IVT, 0, 1),
 	EXM_FAULT(irp_ov, EXM_IVT, 0, 2),
 	EXM_FAULT(irp_width, EXM_IVT, 44, 48),
-	EXM_FAULT(all_units_ov, EXM_IVT, 0, 1),
-	{ "qpi0_rate", offsetof(struct exm_faults, qpi_rate[0]), EXM_IVT, 2, 7 },
-	{ "qpi1_rate", offsetof(struct exm_faults, qpi_rate[1]), EXM_IVT, 2, 7 },
-	{ "qpi2_rate", offsetof(struct exm_faults, qpi_rate[2]), EXM_IVT, 2, 7 },
-	EXM_FAULT(us_width, EXM_HSX | EXM_CLIENT, 44, 48),
-	EXM_FAULT(sboxes, EXM_HSX & ~EXM_ONLY(EXM_BROADWELL_DE), 0, 4),
-	EXM_FAULT(sbox_ghosts, EXM_HSX & ~EXM_ONLY(EXM_BROADWELL_DE), 0, 1),
-	EXM_FAULT(sbox_gp, EXM_HSX, 0, 1),
+	EXM_FAULT(all_units_ov, EXM_IVT & ~EXM_SKX, 0, 1),
+	{ "qpi0_rate", offsetof(struct exm_faults, qpi_rate[0]), EXM_IVT & ~EXM_SKX, 2, 7 },
+	{ "qpi1_rate", offsetof(struct exm_faults, qpi_rate[1]), EXM_IVT & ~EXM_SKX, 2, 7 },
+	{ "qpi2_rate", offsetof(struct exm_faults, qpi_rate[2]), EXM_IVT & ~EXM_SKX, 2, 7 },
+	EXM_FAULT(us_width, (EXM_HSX & ~EXM_SKX) | EXM_CLIENT, 44, 48),
+	EXM_FAULT(sboxes, EXM_SBOX, 0, 4),
+	EXM_FAULT(sbox_ghosts, EXM_SBOX, 0, 1),
+	EXM_FAULT(sbox_gp, EXM_HSX & ~EXM_SKX, 0, 1),
 	EXM_FAULT(ov, EXM_HSX, 0, 2),
 	EXM_FAULT(ov_en_rsv, EXM_HSX, 0, 1),
-	EXM_FAULT(unit_ov, EXM_HSX, 0, 2),
+	EXM_FAULT(unit_ov, EXM_HSX & ~EXM_SKX, 0, 2),
 	EXM_FAULT(core_xor, EXM_HSX, 0, 31),
 	EXM_FAULT(empty_channels, EXM_HSX, 0, 255),
 	EXM_FAULT(occ_not_0, EXM_HSX, 0, 1),
+	EXM_FAULT(cha_ov, EXM_SKX, 0, 2),
 	EXM_FAULT(frz_clears, EXM_NHM, 0, 1),
 	EXM_FAULT(fixed_needs_general, EXM_NHM, 0, 1),
 	EXM_FAULT(reserved_gp, EXM_IVT | EXM_NHM | EXM_CLIENT | EXM_NB, 0, 1),

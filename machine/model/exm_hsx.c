@@ -113,8 +113,8 @@ _Static_assert(EXM_BDX_NUM_BOXES <= EXM_NUM_BOXES, "exm_pkg.box[] is too short")
 	EXM_FUNCTION(R3, 1, 11, 2, (x) | 0x37, .counters = true),	\
 	EXM_FUNCTION(R3, 2, 11, 5, (x) | 0x3e, .counters = true)
 #define EXM_HSX_FUNCTIONS(x)						\
-	EXM_FUNCTION_0(5, (x) | 0x28, .io = true),			\
-	EXM_FUNCTION(IRP, 0, 5, 6, (x) | 0x39, .counters = true, .io = true), \
+	EXM_FUNCTION_0(5, (x) | 0x28, .bus = 1),		\
+	EXM_FUNCTION(IRP, 0, 5, 6, (x) | 0x39, .counters = true, .bus = 1), \
 	EXM_FUNCTION_0(16, (x) | 0x1d),					\
 	EXM_FUNCTION(R2, 0, 16, 1, (x) | 0x34, .counters = true),	\
 	EXM_FUNCTION(U, 0, 16, 5, (x) | 0x1e),				\
@@ -143,15 +143,15 @@ static const struct exm_pci_function exm_bdx_function_rows[] = {
 static const struct exm_pci_function exm_bde_function_rows[] = { EXM_HSX_FUNCTIONS(0x6f00) };
 
 const struct exm_pci_functions exm_hsx_functions = {
-	.row = exm_hsx_function_rows, .num = EXM_ARRAY_SIZE(exm_hsx_function_rows),
+	.row = exm_hsx_function_rows, .num = EXM_ARRAY_SIZE(exm_hsx_function_rows), .buses = 2,
 };
 
 const struct exm_pci_functions exm_bdx_functions = {
-	.row = exm_bdx_function_rows, .num = EXM_ARRAY_SIZE(exm_bdx_function_rows),
+	.row = exm_bdx_function_rows, .num = EXM_ARRAY_SIZE(exm_bdx_function_rows), .buses = 2,
 };
 
 const struct exm_pci_functions exm_bde_functions = {
-	.row = exm_bde_function_rows, .num = EXM_ARRAY_SIZE(exm_bde_function_rows),
+	.row = exm_bde_function_rows, .num = EXM_ARRAY_SIZE(exm_bde_function_rows), .buses = 2,
 };
 
 static const struct exm_ivt_row exm_hsx_rows[] = {
@@ -214,7 +214,7 @@ static const struct exm_ivt_row exm_hsx_rows[] = {
 /* S-Boxes, QPI port 2 and R3QPI link 2 have no bit of GLOBAL_STATUS (hsx 3.2). */
 const struct exm_ivt_layout exm_hsx_layout = {
 	.rows = exm_hsx_rows, .num_rows = EXM_ARRAY_SIZE(exm_hsx_rows),
-	.msrs = 0x10, .core_sel = EXM_BITS(23, 0),
+	.msrs = 0x10, .core_sel = EXM_BITS(23, 0), .unfrz = 29, .channels = 4,
 	.ov = {
 		[EXM_P] = EXM_BIT(2), [EXM_C] = EXM_BITS(20, 3), [EXM_HA] = EXM_BITS(22, 21),
 		[EXM_MC] = EXM_BITS(24, 23), [EXM_Q] = EXM_BITS(26, 25),

@@ -83,6 +83,10 @@ const struct exm_catalogue exm_hsx_p_catalogue = {
 	EXM_PART(P, EXM_BIT(EXM_P), exm_hsx_p_signals, exm_hsx_p_events, &exm_hsx_ring_catalogue)
 };
 
+const struct exm_catalogue exm_skx_p_catalogue = {
+	EXM_PART(P, EXM_BIT(EXM_P), exm_hsx_p_signals, exm_hsx_p_events, &exm_skx_ring_catalogue)
+};
+
 /* ---- R2PCIe and R3QPI --------------------------------------------------- */
 
 EXM_NAMES(h_ring, "way", EXM_SUB, "cw_even", "cw_odd", "ccw_even", "ccw_odd");

@@ -1,24 +1,22 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * exm: accesses to the registers of the Xeon E5/E7 v2 (Ivytown), v3 (Haswell-EP) and v4, and of
- * the Xeon D-1500 (Broadwell-EP and -DE), and their overflow tree.  What differs between these is
+ * exm: accesses to the registers of the Xeon E5/E7 v2 (Ivytown), v3 (Haswell-EP) and v4, of the
+ * Xeon D-1500 (Broadwell-EP and -DE) and of Skylake-SP, and their overflow tree.  What differs between these is
  * in their struct exm_ivt_layout.
  */
 #include "exm_ivt.h"
 
 /* U_MSR_PMON_GLOBAL_CTL (Table 2-2) */
-#define EXM_G_FRZ_ALL		EXM_BIT(31)
-#define EXM_G_WK_ON_PMI		EXM_BIT(30)
-#define EXM_G_UNFRZ_ALL		EXM_BIT(29)
-#define EXM_G_CTL		(EXM_G_FRZ_ALL | EXM_G_WK_ON_PMI | EXM_G_UNFRZ_ALL)
+#define EXM_G_UNFRZ_ALL(m)	EXM_BIT(exm_layout(m)->unfrz)
+#define EXM_G_WK_ON_PMI(m)	(EXM_G_UNFRZ_ALL(m) << 1)
+#define EXM_G_FRZ_ALL(m)	(EXM_G_UNFRZ_ALL(m) << 2)
+#define EXM_G_CTL(m)		(EXM_G_FRZ_ALL(m) | EXM_G_WK_ON_PMI(m) | EXM_G_UNFRZ_ALL(m))
 
 /* U_MSR_PMON_GLOBAL_STATUS (ivt 4.2, hsx 3.2); those of the other boxes are in exm_ivt_layout.ov */
 #define EXM_G_OV_U_FIXED	EXM_BIT(0)
 #define EXM_G_OV_U		EXM_BIT(1)
 
-#define EXM_CHANNELS	4	/* of a memory controller */
-
-enum { EXM_OV_MESSAGE, EXM_OV_STATUS, EXM_OV_NEITHER };	/* exm_faults.irp_ov, .ov */
+enum { EXM_OV_MESSAGE, EXM_OV_STATUS, EXM_OV_NEITHER };	/* exm_faults.irp_ov, .cha_ov, .ov */
 enum { EXM_UNIT_OV_NEEDED = 1, EXM_UNIT_OV_RSV };	/* exm_faults.unit_ov */
 
 /* ---- finding a register ----------------------------------------------- */
@@ -87,6 +85,8 @@ static struct exm_ivt_reg exm_ivt_documented(const struct exm *m, u32 addr)
 
 	if (addr == EXM_CORE_C3_CTR || addr == EXM_CORE_C6_CTR)
 		reg.kind = EXM_IVT_ZERO;
+	if (layout->bus_msr && addr == layout->bus_msr)
+		reg.kind = EXM_IVT_BUSES;
 	for (unsigned int b = 0; b < exm_num_boxes(m); b++) {
 		for (unsigned int i = 0; exm_is_near(m, b, addr) && i < layout->num_rows; i++) {
 			const struct exm_ivt_row *row = &layout->rows[i];
@@ -131,6 +131,14 @@ static bool exm_hsx_owns(u32 addr)
 	       addr == EXM_CORE_C3_CTR || addr == EXM_CORE_C6_CTR;
 }
 
+/* Those of CHAs and IIO stacks, and CPUBUSNO (skx 3) */
+static bool exm_skx_owns(u32 addr)
+{
+	return (addr >= 0x700 && addr < 0x720) || (addr >= 0xe00 && addr < 0xfc0) ||
+	       (addr >= 0xa40 && addr < 0xb60) || addr == 0x300 ||
+	       addr == EXM_CORE_C3_CTR || addr == EXM_CORE_C6_CTR;
+}
+
 /* ---- overflow, freeze and PMI (ivt 6) --------------------------------- */
 
 /* Bits 17:16 of BOX_CTL; the U-Box, which has no BOX_CTL, behaves as if they were 1. */
@@ -139,7 +147,7 @@ static u64 exm_unit(const struct exm *m, unsigned int b, const struct exm_box *b
 	bool needs_ov = exm_layout(m)->unit_on & EXM_UNIT_OV ||
 			m->faults.unit_ov == EXM_UNIT_OV_NEEDED;
 
-	if (exm_row(m, b)->type == EXM_U)
+	if (exm_row(m, b)->type == EXM_U || exm_layout(m)->no_unit)
 		return EXM_UNIT_ON;
 	return needs_ov ? box->ctl : box->ctl | EXM_UNIT_OV;
 }
@@ -172,7 +180,7 @@ static u64 exm_ov_bit(const struct exm *m, unsigned int b, unsigned int idx)
 static u64 exm_global_bit(const struct exm *m, unsigned int b, unsigned int idx)
 {
 	const struct exm_box_row *row = exm_row(m, b);
-	unsigned int inst = row->type == EXM_MC ? row->inst / EXM_CHANNELS : row->inst;
+	unsigned int inst = row->type == EXM_MC ? row->inst / exm_layout(m)->channels : row->inst;
 	u64 bits = exm_layout(m)->ov[row->type];
 
 	if (row->type == EXM_U)
@@ -191,7 +199,7 @@ static bool exm_is_listed(const struct exm *m, unsigned int b)
 	case EXM_HA:
 		return row->inst == 0;
 	case EXM_MC:
-		return row->inst < EXM_CHANNELS;
+		return row->inst < exm_layout(m)->channels;
 	default:
 		return row->type == EXM_R2;
 	}
@@ -210,9 +218,11 @@ static bool exm_unit_overflows(const struct exm *m, const struct exm_pkg *p, uns
 /* What an overflow of a counter with ov_en does: EXM_OV_MESSAGE and so on */
 static u64 exm_ov(const struct exm *m, unsigned int b)
 {
-	if (m->faults.ov != EXM_OV_MESSAGE || exm_row(m, b)->type != EXM_IRP)
-		return m->faults.ov;
-	return m->faults.irp_ov;
+	if (m->faults.ov == EXM_OV_MESSAGE && exm_row(m, b)->type == EXM_IRP)
+		return m->faults.irp_ov;
+	if (m->faults.ov == EXM_OV_MESSAGE && exm_row(m, b)->type == EXM_C)
+		return m->faults.cha_ov;
+	return m->faults.ov;
 }
 
 /* Whether BOX_STATUS and GLOBAL_STATUS get an overflow of the counter */
@@ -284,7 +294,7 @@ static bool exm_ivt_selects(const struct exm *m, unsigned int cpu)
 
 	if (!((ctl & exm_core_sel(m)) >> (c->core ^ m->faults.core_xor) & 1))
 		return false;
-	return ctl & EXM_G_WK_ON_PMI || m->faults.hlt_awake || !m->host->asleep ||
+	return ctl & EXM_G_WK_ON_PMI(m) || m->faults.hlt_awake || !m->host->asleep ||
 	       !m->host->asleep(m->ctx, cpu);
 }
 
@@ -325,6 +335,29 @@ static bool exm_is_empty(const struct exm *m, const struct exm_ivt_reg *reg)
 	       m->faults.empty_channels >> exm_row(m, reg->box)->inst & 1;
 }
 
+/* CAPID6 of a die with so many CHAs: those of the highest numbers */
+static u64 exm_capid6(u64 cboxes)
+{
+	return EXM_BITS(31, 28) | (EXM_BITS(27, 0) & ~(EXM_BIT(28 - cboxes) - 1));
+}
+
+/* CPUBUSNO: valid, and a bus in each byte */
+static u64 exm_buses(const struct exm *m, unsigned int pkg)
+{
+	unsigned int num = exm_pci_functions(m)->buses;
+	u64 buses = EXM_BIT(63);
+
+	for (unsigned int i = 0; i < num; i++)
+		buses |= (u64)exm_pci_bus(m, pkg, num - 1 - i) << 8 * i;
+	return buses;
+}
+
+/* Bits of an event control at an address: in configuration space it has 32 */
+static u64 exm_sel_width(const struct exm_ivt_reg *reg)
+{
+	return reg->row->fn == EXM_NO_FN ? EXM_BITS(63, 0) : EXM_BITS(31, 0);
+}
+
 static enum exm_result exm_ivt_read(const struct exm *m, unsigned int pkg, u32 addr, u64 *val)
 {
 	const struct exm_pkg *p = &m->pkg[pkg];
@@ -351,7 +384,10 @@ static enum exm_result exm_ivt_read(const struct exm *m, unsigned int pkg, u32 a
 		*val = box->ov;
 		break;
 	case EXM_IVT_SEL:
-		*val = box->ctr[reg.idx].ctl;
+		*val = box->ctr[reg.idx].ctl & exm_sel_width(&reg);
+		break;
+	case EXM_IVT_SEL_HIGH:
+		*val = box->ctr[reg.idx].ctl >> 32;
 		break;
 	case EXM_IVT_CTR:
 		*val = box->ctr[reg.idx].value;
@@ -373,6 +409,12 @@ static enum exm_result exm_ivt_read(const struct exm *m, unsigned int pkg, u32 a
 		break;
 	case EXM_IVT_CAPID4:	/* its size, of which a small die has no more than two S-Boxes */
 		*val = m->faults.sboxes > 2 ? EXM_BIT(6) : 0;
+		break;
+	case EXM_IVT_CAPID6:	/* a bit for each CHA in 27:0; which ones, and 31:28, tell nothing */
+		*val = exm_capid6(m->faults.cboxes);
+		break;
+	case EXM_IVT_BUSES:
+		*val = exm_buses(m, pkg);
 		break;
 	case EXM_IVT_RATE:
 		*val = m->faults.qpi_rate[exm_row(m, reg.box)->inst];
@@ -413,16 +455,16 @@ static enum exm_result exm_write_global_ctl(const struct exm *m, struct exm_pkg 
 {
 	u64 core_sel = exm_core_sel(m);
 
-	if (val & ~(EXM_G_CTL | exm_layout(m)->core_sel))
+	if (val & ~(EXM_G_CTL(m) | exm_layout(m)->core_sel))
 		a->wrong = exm_reserved;
-	if (val & ~(EXM_G_CTL | core_sel) && m->faults.reserved_gp)
+	if (val & ~(EXM_G_CTL(m) | core_sel) && m->faults.reserved_gp)
 		return EXM_GP;
-	if (val & EXM_G_FRZ_ALL && val & EXM_G_UNFRZ_ALL)
+	if (val & EXM_G_FRZ_ALL(m) && val & EXM_G_UNFRZ_ALL(m))
 		a->wrong = "frz_all and unfrz_all at once";
-	p->u_ctl = val & (EXM_G_WK_ON_PMI | core_sel);
-	if (val & EXM_G_FRZ_ALL)
+	p->u_ctl = val & (EXM_G_WK_ON_PMI(m) | core_sel);
+	if (val & EXM_G_FRZ_ALL(m))
 		p->frozen = true;
-	else if (val & EXM_G_UNFRZ_ALL)
+	else if (val & EXM_G_UNFRZ_ALL(m))
 		p->frozen = false;
 	exm_void_pkg(p);
 	return EXM_OK;
@@ -476,6 +518,8 @@ static enum exm_result exm_write_box_ctl(const struct exm *m, struct exm_pkg *p,
 	u64 more = val & ~(u64)box->last_ctl;
 	unsigned int b = reg->box;
 
+	if (exm_layout(m)->no_unit && val & EXM_UNIT_ON)
+		a->wrong = exm_reserved;
 	if ((val & unit_on) != unit_on)
 		a->wrong = "BOX_CTL bits 17:16 must be written 1";
 	/* UNCONFIRMED, only here: of the bits that were not written 1 before one may be (hsx 4). */
@@ -617,7 +661,9 @@ static enum exm_result exm_ivt_write(struct exm *m, struct exm_access *a)
 		a->wrong = "no such register";
 		return EXM_GP;
 	case EXM_IVT_GLOBAL_CTL:
-		return exm_write_global_ctl(m, p, a, exm_narrow(a, val));
+		if (!(exm_layout(m)->core_sel >> 32))
+			val = exm_narrow(a, val);
+		return exm_write_global_ctl(m, p, a, val);
 	case EXM_IVT_GLOBAL_STATUS:
 		exm_write_global_status(m, p, a, a->val);
 		break;
@@ -627,7 +673,13 @@ static enum exm_result exm_ivt_write(struct exm *m, struct exm_access *a)
 		exm_write_box_status(m, p, reg.box, a, exm_narrow(a, a->val));
 		break;
 	case EXM_IVT_SEL:
-		return exm_write_ivt_sel(m, p, &reg, a, exm_narrow(a, val));
+		if (!(exm_type(m, reg.box)->sel >> 32))
+			val = exm_narrow(a, val);
+		return exm_write_ivt_sel(m, p, &reg, a,
+					 (box->ctr[reg.idx].ctl & ~exm_sel_width(&reg)) | val);
+	case EXM_IVT_SEL_HIGH:
+		return exm_write_ivt_sel(m, p, &reg, a,
+					 val << 32 | (box->ctr[reg.idx].ctl & EXM_BITS(31, 0)));
 	case EXM_IVT_CTR:
 		exm_write_ivt_ctr(m, p, &reg, a, val, EXM_BITS(63, 0));
 		break;
@@ -642,6 +694,8 @@ static enum exm_result exm_ivt_write(struct exm *m, struct exm_access *a)
 	case EXM_IVT_CBOXES:
 	case EXM_IVT_ZERO:
 	case EXM_IVT_CAPID4:
+	case EXM_IVT_CAPID6:
+	case EXM_IVT_BUSES:
 	case EXM_IVT_RATE:
 	case EXM_IVT_NODEID:
 	case EXM_IVT_NODEMAP:
@@ -667,6 +721,20 @@ const struct exm_platform exm_ivt = {
 
 const struct exm_platform exm_hsx = {
 	.owns = exm_hsx_owns,
+	.exists = exm_ivt_exists,
+	.counter = exm_ivt_counter,
+	.read = exm_ivt_read,
+	.write = exm_ivt_write,
+	.run = exm_ivt_run,
+	.armed = exm_ivt_armed,
+	.carry = exm_ivt_carry,
+	.request = exm_ivt_request,
+	.freeze = exm_ivt_freeze,
+	.selects = exm_ivt_selects,
+};
+
+const struct exm_platform exm_skx = {
+	.owns = exm_skx_owns,
 	.exists = exm_ivt_exists,
 	.counter = exm_ivt_counter,
 	.read = exm_ivt_read,

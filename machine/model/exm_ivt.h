@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * exm: what the files of the Ivytown, Haswell-EP and Broadwell (exm_ivt*.c, exm_hsx*.c) share.
+ * exm: what the files of the Ivytown, Haswell-EP, Broadwell and Skylake-SP (exm_ivt*.c, exm_hsx*.c, exm_skx*.c) share.
  * Private to them.
  *
- * "ivt" is Documentation/hardware/ivytown.md and "hsx" haswell-ep.md there; table numbers are
+ * "ivt" is Documentation/hardware/ivytown.md, "hsx" haswell-ep.md and "skx" skylake-sp.md there;
+ * table numbers are
  * those of the manual that the former calls M.  "UNCONFIRMED, only here" marks what no source has and no other file assumes.
  */
 #ifndef EXM_IVT_H
@@ -46,6 +47,17 @@
 #define EXM_HSX_C_TID		EXM_BITS(5, 0)		/* hsx 4.1 */
 #define EXM_HSX_C_STATE		EXM_BITS(23, 17)
 #define EXM_HSX_C_LINK		EXM_BITS(9, 6)		/* as EXM_C_LINK */
+#define EXM_SKX_C_TID		EXM_BITS(8, 0)		/* skx 4.2 */
+#define EXM_SKX_C_LINK		EXM_BITS(12, 9)		/* as EXM_C_LINK */
+#define EXM_SKX_C_STATE		EXM_BITS(26, 17)
+#define EXM_SKX_C_REM		EXM_BIT(0)		/* these in filter 1 */
+#define EXM_SKX_C_LOC		EXM_BIT(1)
+#define EXM_SKX_C_ALL_OPC	EXM_BIT(3)
+#define EXM_SKX_C_NM		EXM_BIT(4)
+#define EXM_SKX_C_NOT_NM	EXM_BIT(5)
+#define EXM_SKX_C_OPC0		EXM_BITS(18, 9)
+#define EXM_SKX_C_OPC1		EXM_BITS(28, 19)
+#define EXM_SKX_C_BITS1		(EXM_BITS(31, 9) | EXM_BITS(5, 3) | EXM_BITS(1, 0))
 #define EXM_C_LINK		EXM_BITS(8, 5)		/* reserved in M, see exm_faults.filter_gp */
 #define EXM_C_NID		EXM_BITS(15, 0)
 #define EXM_C_OPC		EXM_BITS(28, 20)
@@ -71,8 +83,9 @@ enum exm_ivt_kind {
 	EXM_IVT_CTL, EXM_IVT_STATUS, EXM_IVT_SEL,
 	EXM_IVT_CTR, EXM_IVT_LOW, EXM_IVT_HIGH,	/* a counter: an MSR, or two dwords */
 	EXM_IVT_STORE,
+	EXM_IVT_SEL_HIGH,	/* bits 63:32 of a SEL in configuration space */
 	EXM_IVT_CBOXES, EXM_IVT_ZERO, EXM_IVT_RATE, EXM_IVT_CAPID4,	/* read-only */
-	EXM_IVT_NODEID, EXM_IVT_NODEMAP,
+	EXM_IVT_CAPID6, EXM_IVT_NODEID, EXM_IVT_NODEMAP, EXM_IVT_BUSES,
 };
 
 #define EXM_NO_FN	0xff	/* an MSR; there is no EXM_DEVFN(31, 7) */
@@ -106,7 +119,11 @@ struct exm_ivt_row {
  * @num_rows:	number of @rows
  * @msrs:	addresses of a box's MSRs, if it is one of MSRs
  * @core_sel:	bits of GLOBAL_CTL that may be pmi_core_sel, whose width exm_faults has
+ * @unfrz:	number of unfrz_all in GLOBAL_CTL, which wk_on_pmi and frz_all follow
+ * @channels:	channels of a memory controller
+ * @bus_msr:	MSR with the numbers of the package's PCI buses; 0: none
  * @unit_on:	bits of BOX_CTL that must be written 1
+ * @no_unit:	BOX_CTL has no bits 17:16; the boxes behave as if they were 1
  * @ov:		for each type of boxes the bits of GLOBAL_STATUS that report its boxes, in their
  *		order; those of an iMC are of four channels each
  */
@@ -115,7 +132,11 @@ struct exm_ivt_layout {
 	unsigned int num_rows;
 	u32 msrs;
 	u64 core_sel;
+	u8 unfrz;
+	u8 channels;
+	u32 bus_msr;
 	u64 unit_on;
+	bool no_unit;
 	u64 ov[EXM_NUM_BOX_TYPES];
 };
 
@@ -177,7 +198,8 @@ u64 exm_node_id(const struct exm *m, unsigned int pkg);
 /* Signals and events that one of the processors has */
 #define EXM_IVT_ONLY	.models = EXM_ONLY(EXM_IVYTOWN)
 #define EXM_HSX_ONLY	.models = EXM_ONLY(EXM_HASWELL_EP) | EXM_ONLY(EXM_BROADWELL_EP) | \
-				  EXM_ONLY(EXM_BROADWELL_DE)
+				  EXM_ONLY(EXM_BROADWELL_DE) | \
+				  EXM_ONLY(EXM_SKYLAKE_SP)
 
 /* @which: counters that can count the event */
 #define EXM_EVENT_ON(which, box, id, value, most, ...) \
@@ -237,6 +259,13 @@ extern const struct exm_catalogue exm_hsx_p_catalogue;
 extern const struct exm_catalogue exm_hsx_ring_catalogue;
 extern const struct exm_catalogue exm_hsx_irp_catalogue;
 extern const struct exm_catalogue exm_hsx_s_catalogue;
+extern const struct exm_catalogue exm_skx_mc_catalogue;
+extern const struct exm_catalogue exm_skx_c_catalogue;
+extern const struct exm_catalogue exm_skx_ha_catalogue;
+extern const struct exm_catalogue exm_skx_p_catalogue;
+extern const struct exm_catalogue exm_skx_ring_catalogue;
+extern const struct exm_catalogue exm_skx_irp_catalogue;
+extern const struct exm_catalogue exm_skx_iio_catalogue;
 
 u64 exm_ivt_ext_code(u64 ctl);
 u64 exm_ivt_c_ctl(const struct exm_box *box, unsigned int idx);

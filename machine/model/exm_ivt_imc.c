@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * exm: signals and events of a channel of the Ivytown's and Haswell-EP's memory controllers (ivt
+ * exm: signals and events of a channel of the Ivytown's and later memory controllers (ivt
  * 15.4; hsx 7).
  *
  * The signals of DRAM are its commands, each with what the events tell apart.  The manual does
@@ -188,6 +188,11 @@ EXM_FITS(exm_mc_signals);
 const struct exm_catalogue exm_ivt_mc_catalogue = {
 	EXM_PART(MC, EXM_BIT(EXM_MC), exm_mc_signals, exm_mc_events,
 		 &exm_ivt_c_catalogue)
+};
+
+const struct exm_catalogue exm_skx_mc_catalogue = {
+	EXM_PART(MC, EXM_BIT(EXM_MC), exm_hsx_mc_signals, exm_mc_events,
+		 &exm_skx_c_catalogue)
 };
 
 const struct exm_catalogue exm_hsx_mc_catalogue = {

@@ -90,8 +90,8 @@ _Static_assert(EXM_IVT_NUM_BOXES <= EXM_NUM_BOXES, "exm_pkg.box[] is too short")
  * the counters.
  */
 static const struct exm_pci_function exm_ivt_function_rows[] = {
-	EXM_FUNCTION_0(5, 0x0e28, .io = true),
-	EXM_FUNCTION(IRP, 0, 5, 6, 0x0e39, .counters = true, .io = true),
+	EXM_FUNCTION_0(5, 0x0e28, .bus = 1),
+	EXM_FUNCTION(IRP, 0, 5, 6, 0x0e39, .counters = true, .bus = 1),
 	EXM_FUNCTION(Q, 0, 8, 0, 0x0e80),
 	EXM_FUNCTION(Q, 0, 8, 2, 0x0e32, .counters = true),
 	EXM_FUNCTION(Q, 0, 8, 6, 0x0e86),
@@ -123,7 +123,7 @@ static const struct exm_pci_function exm_ivt_function_rows[] = {
 };
 
 const struct exm_pci_functions exm_ivt_functions = {
-	.row = exm_ivt_function_rows, .num = EXM_ARRAY_SIZE(exm_ivt_function_rows),
+	.row = exm_ivt_function_rows, .num = EXM_ARRAY_SIZE(exm_ivt_function_rows), .buses = 2,
 };
 
 static const struct exm_ivt_row exm_ivt_rows[] = {
@@ -183,7 +183,8 @@ static const struct exm_ivt_row exm_ivt_rows[] = {
 /* QPI port 2, R3QPI link 2 and IRP have no bit of GLOBAL_STATUS (ivt 4.2). */
 const struct exm_ivt_layout exm_ivt_layout = {
 	.rows = exm_ivt_rows, .num_rows = EXM_ARRAY_SIZE(exm_ivt_rows),
-	.msrs = 0x20, .core_sel = EXM_BITS(14, 0), .unit_on = EXM_UNIT_ON,
+	.msrs = 0x20, .core_sel = EXM_BITS(14, 0), .unfrz = 29, .channels = 4,
+	.unit_on = EXM_UNIT_ON,
 	.ov = {
 		[EXM_P] = EXM_BIT(2), [EXM_C] = EXM_BITS(17, 3), [EXM_HA] = EXM_BITS(19, 18),
 		[EXM_MC] = EXM_BITS(21, 20), [EXM_Q] = EXM_BITS(23, 22),

@@ -14,7 +14,7 @@
 #define EXM_LINE_SHIFT		6	/* bits of an address inside of a line */
 #define EXM_MAX_HOMES		(2 * EXM_MAX_PKGS)
 #define EXM_MAX_HOLDERS		16	/* cores of a package */
-#define EXM_MAX_SLICES		16
+#define EXM_MAX_SLICES		28
 #define EXM_MAX_SETS		(1u << 20)
 #define EXM_MAX_WAYS		64
 #define EXM_MAX_BANKS		64

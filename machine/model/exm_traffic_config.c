@@ -91,7 +91,7 @@ const char *exm_traffic_wrong(const struct exm_traffic_config *c)
 	if (!exm_is_among(c->cores, EXM_MAX_HOLDERS))
 		return "a package must have 1 to 16 cores";
 	if (!exm_is_among(c->slices, EXM_MAX_SLICES) || !exm_is_among(c->units, EXM_MAX_SLICES))
-		return "a package must have 1 to 16 slices and units";
+		return "a package must have 1 to 28 slices and units";
 	if (!exm_is_among(c->l1_sets, EXM_MAX_SETS) || !exm_is_among(c->l2_sets, EXM_MAX_SETS) ||
 	    !exm_is_among(c->llc_sets, EXM_MAX_SETS))
 		return "a cache must have 1 to 1048576 sets";

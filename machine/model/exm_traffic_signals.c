@@ -3,7 +3,7 @@
  * exm: the signals of each processor that stand for the counts of exm_traffic.c
  * (machine/traffic.rst, "Signals").
  */
-#include "exm_boxes.h"
+#include "exm_ivt.h"
 #include "exm_traffic.h"
 
 /* ---- parameters of the processors --------------------------------------- */
@@ -17,6 +17,10 @@ static const struct {
 	[EXM_NEHALEM] = { 1, 8192, 16, 3, 384 },
 	[EXM_WESTMERE] = { 1, 12288, 16, 3, 384 },
 	[EXM_WESTMERE_CLIENT] = { 1, 4096, 16, 1, 128 },
+	[EXM_HASWELL_EP] = { 18, 2048, 20, 8, 1024 },
+	[EXM_BROADWELL_EP] = { 24, 2048, 20, 8, 1024 },
+	[EXM_BROADWELL_DE] = { 16, 2048, 12, 8, 1024 },
+	[EXM_SKYLAKE_SP] = { 28, 2048, 11, 6, 1024 },
 };
 
 bool exm_traffic_processor(enum exm_model model, struct exm_traffic_config *config)
@@ -184,7 +188,7 @@ static const struct exm_tap exm_taps[] = {
 	EXM_EX_PACKET(CMP, "class=ndr,opcode=8", ""),
 	EXM_IVT_PACKET(CMP, "class=ndr,opcode=8,ring=ak", ""),
 
-	/* Ivytown */
+	/* Ivytown, Haswell-EP and Broadwell */
 	EXM_COUNT_ROW(C, C1(READ_HIT_M), "llc_lookup,op=data_read,state=m"),
 	EXM_COUNT_ROW(C, C1(READ_HIT_E), "llc_lookup,op=data_read,state=e"),
 	EXM_COUNT_ROW(C, C1(READ_HIT_S), "llc_lookup,op=data_read,state=s"),
@@ -218,6 +222,26 @@ static const struct exm_tap exm_taps[] = {
 	EXM_HA_REQUEST(C2(RDDATA, RDINVOWN), "read"),
 	EXM_HA_REQUEST(C1(INVITOE), "invitoe"),
 	EXM_HA_REQUEST(C1(WBMTOI), "write"),
+
+	/* Skylake-SP: the rows above with the same signals, and these */
+#define EXM_SKX_TOR(kinds, opcode)							\
+	EXM_SENT_ROW(C, kinds, LOCAL, "tor_insert,miss=1,home=local,opcode=" opcode),	\
+	EXM_SENT_ROW(C, kinds, REMOTE, "tor_insert,miss=1,home=remote,opcode=" opcode)
+#define EXM_SKX_REQUEST(kinds, op)							\
+	EXM_RECEIVED_ROW(C, kinds, LOCAL, "request,kind=" op "_local"),			\
+	EXM_RECEIVED_ROW(C, kinds, REMOTE, "request,kind=" op "_remote")
+	EXM_SKX_TOR(C1(RDDATA), "0x202"),
+	EXM_SKX_TOR(C1(RDINVOWN), "0x200"),
+	EXM_SKX_TOR(C1(INVITOE), "0x248"),
+	EXM_SKX_REQUEST(C2(RDDATA, RDINVOWN), "reads"),
+	EXM_SKX_REQUEST(C1(WBMTOI), "writes"),
+	EXM_SKX_REQUEST(C1(INVITOE), "invitoe"),
+	EXM_COUNT_ROW(C, C1(MEMORY_READ), "imc_reads,kind=normal"),
+	EXM_COUNT_ROW(C, C1(MEMORY_WRITE), "imc_writes,kind=full"),
+	EXM_SENT_ROW(Q, EXM_DRS, REMOTE, "tx_slot,kind=data", .times = 9),
+	EXM_RECEIVED_ROW(Q, EXM_DRS, REMOTE, "rx_slot,kind=data", .times = 9),
+	EXM_SENT_ROW(Q, EXM_HOM | EXM_SNOOPS | C1(CMP), REMOTE, "tx_slot,kind=non_data"),
+	EXM_RECEIVED_ROW(Q, EXM_HOM | EXM_SNOOPS | C1(CMP), REMOTE, "rx_slot,kind=non_data"),
 
 	/* Nehalem and Westmere */
 	EXM_COUNT_ROW(N, C3(READ_HIT_M, READ_HIT_E, READ_HIT_S), "llc_hits,op=rd"),
@@ -270,12 +294,14 @@ static const struct exm_tap exm_taps[] = {
 /**
  * struct exm_place - where a count was made
  * @config:	parameters
+ * @channels:	channels of a home agent or M2M
  * @package:	package
  * @index:	slice or unit
  * @peer:	the other package of a message
  */
 struct exm_place {
 	const struct exm_traffic_config *config;
+	unsigned int channels;
 	unsigned int package, index, peer;
 };
 
@@ -291,8 +317,7 @@ static unsigned int exm_side(const struct exm_place *at)
 	return 2 * at->index / at->config->slices;
 }
 
-#define EXM_HA_CHANNELS		4	/* of a home agent */
-#define EXM_ALL_CHANNELS	8
+#define EXM_AGENTS	2	/* home agents or M2Ms */
 #define EXM_EX_LINKS	4	/* ports 0 and 1 of each half of the R-Box */
 
 /* Number of the box that has a row's signal */
@@ -307,9 +332,9 @@ static unsigned int exm_tap_box(const struct exm_tap *tap, const struct exm_plac
 	case EXM_S:
 		return exm_side(at);
 	case EXM_MC:
-		return at->index % EXM_ALL_CHANNELS;
+		return at->index % (EXM_AGENTS * at->channels);
 	case EXM_HA:
-		return tap->source == EXM_COUNTED ? at->index % EXM_ALL_CHANNELS / EXM_HA_CHANNELS :
+		return tap->source == EXM_COUNTED ? at->index / at->channels % EXM_AGENTS :
 		       exm_side(at);
 	case EXM_R:
 		return exm_link(at) % EXM_EX_LINKS / 2;
@@ -416,7 +441,10 @@ static unsigned int exm_hand_over_place(struct exm *m, struct exm_place *at)
 
 void exm_hand_over(struct exm *m, unsigned int *requests)
 {
-	struct exm_place at = { .config = &m->traffic->config };
+	const struct exm_ivt_layout *layout = exm_models[m->model].layout;
+	struct exm_place at = {
+		.config = &m->traffic->config, .channels = layout ? layout->channels : 1,
+	};
 
 	exm_traffic_lock(m->traffic);
 	for (at.package = 0; at.package < at.config->packages; at.package++) {

@@ -242,9 +242,9 @@ static bool exm_pci_is_in(const char *list, const struct exm_pci_function *funct
 	return g_strv_contains((const char *const *)words, name);
 }
 
-/* Plug a package's functions into its uncore bus and its I/O bus. */
-static bool exm_pci_plug_all(struct exm *model, unsigned int pkg, PCIBus *bus, PCIBus *io,
-			     unsigned int ports, const char *without, Error **errp)
+/* Plug a package's functions into its buses. */
+static bool exm_pci_plug_all(struct exm *model, unsigned int pkg, PCIBus **bus, unsigned int ports,
+			     const char *without, Error **errp)
 {
 	const struct exm_pci_function *function;
 
@@ -252,25 +252,30 @@ static bool exm_pci_plug_all(struct exm *model, unsigned int pkg, PCIBus *bus, P
 		if ((function->type == EXM_Q && function->inst >= ports) ||
 		    exm_pci_is_in(without, function))
 			continue;
-		if (!exm_pci_plug(model, pkg, function->io ? io : bus, function, errp))
+		if (!exm_pci_plug(model, pkg, bus[function->bus], function, errp))
 			return false;
 	}
 	return true;
 }
 
-/* As firmware often numbers a package's buses: 0 to 7f and 80 to ff of two packages */
-static unsigned int exm_first_bus(struct exm *model, unsigned int pkg)
+/* Number 0 of the first package is the machine's own bus. */
+static PCIBus *exm_pci_make_bus(struct exm *model, unsigned int pkg, unsigned int bus)
 {
-	return 256 * pkg / model->num_pkgs;
+	unsigned int number = exm_pci_bus(model, pkg, bus);
+
+	return number ? exm_new_bus(number, pkg) : exm_main_host()->bus;
 }
+
+#define EXM_MAX_BUSES	4
 
 bool exm_pci_create(struct exm *model, unsigned int ports, const char *without, Error **errp)
 {
 	for (unsigned int pkg = 0; pkg < model->num_pkgs; pkg++) {
-		PCIBus *io = pkg ? exm_new_bus(exm_first_bus(model, pkg), pkg) : exm_main_host()->bus;
-		PCIBus *bus = exm_new_bus(exm_first_bus(model, pkg + 1) - 1, pkg);
+		PCIBus *bus[EXM_MAX_BUSES];
 
-		if (!exm_pci_plug_all(model, pkg, bus, io, ports, without, errp))
+		for (unsigned int i = exm_pci_functions(model)->buses; i--;)
+			bus[i] = exm_pci_make_bus(model, pkg, i);
+		if (!exm_pci_plug_all(model, pkg, bus, ports, without, errp))
 			return false;
 	}
 	return true;
