@@ -11,7 +11,7 @@
 
 static u32 ex_reg(const struct ex_box_row *row, u16 reg)
 {
-	return (reg < EX_BOX_SIZE ? row->base : 0) + reg;
+	return (row->base & EX_PCI || reg < EX_BOX_SIZE ? row->base : 0) + reg;
 }
 
 /* Write a register of a package: an MSR, or with %EX_PCI one in configuration space. */
@@ -415,6 +415,10 @@ static bool ex_ctl_write(struct ex_counter *counter, u64 ctl, u64 once)
 	if (old == ctl && !once)
 		return true;
 	counter->ctl = ctl;
+	/* The upper half does not change while the counter counts. */
+	if (counter->bank->ctl_high && ctl & counter->bank->en)
+		ex_write(counter->pkg, counter->ctl_reg + counter->bank->ctl_high,
+			 upper_32_bits(ctl));
 	if (!ex_write_safe(counter->pkg, counter->ctl_reg, ctl | once))
 		return true;
 	counter->ctl = old;
@@ -583,7 +587,7 @@ void ex_box_detect(struct ex_box *box)
 	const struct ex_box_row *row = box->row;
 	u64 val;
 
-	if (row->large_die && box->pkg->small_die) {
+	if (row->capid_bits > box->pkg->capid_bits) {
 		box->absent = true;
 		return;
 	}

@@ -53,17 +53,17 @@ static void __iomem *ex_pci_map(struct pci_dev *dev)
 }
 
 /*
- * Whether the bus of @map belongs to the package of @cpu.  CPUNODEID of @map is the node, and the
- * index at which GIDNIDMAP has this node is the package (ivt 9).  With more than the eight nodes of
+ * Whether the bus of @map belongs to the package of @cpu.  CPUNODEID of @map, @reg, is the node, and
+ * the index at which GIDNIDMAP has this node is the package (ivt 9).  With more than the eight nodes of
  * these registers, or if GIDNIDMAP lacks the node, firmware's NUMA node decides.
  */
-static bool ex_pci_is_of(struct pci_dev *map, int cpu)
+static bool ex_pci_is_of(struct pci_dev *map, u16 reg, int cpu)
 {
 	u32 node, nodes;
 	int i;
 
-	pci_read_config_dword(map, EX_U_CPUNODEID, &node);
-	pci_read_config_dword(map, EX_U_GIDNIDMAP, &nodes);
+	pci_read_config_dword(map, reg, &node);
+	pci_read_config_dword(map, reg + EX_U_GIDNIDMAP - EX_U_CPUNODEID, &nodes);
 	node = FIELD_GET(EX_U_CPUNODEID_NODE, node);
 	for (i = 0; i < 8 && nr_node_ids <= 8; i++)
 		if ((nodes >> i * EX_U_GIDNIDMAP_BITS & EX_U_CPUNODEID_NODE) == node)
@@ -75,12 +75,12 @@ static bool ex_pci_is_of(struct pci_dev *map, int cpu)
  * Whether @dev is of the same package as @map: on its bus, or as the IRP on a bus without such a
  * function, of which the next one with it has @map (ivt 9).
  */
-static bool ex_pci_is_near(const struct pci_dev *map, const struct pci_dev *dev)
+static bool ex_pci_is_below(const struct pci_dev *map, const struct pci_dev *dev)
 {
 	int bus = dev->bus->number, domain = pci_domain_nr(dev->bus);
 	struct pci_dev *other = NULL;
 
-	if (pci_domain_nr(map->bus) != domain || map->bus->number < bus)
+	if (map->bus->number < bus)
 		return false;
 	while ((other = pci_get_device(PCI_VENDOR_ID_INTEL, map->device, other)))
 		if (pci_domain_nr(other->bus) == domain && other->bus->number >= bus &&
@@ -90,12 +90,34 @@ static bool ex_pci_is_near(const struct pci_dev *map, const struct pci_dev *dev)
 	return !other;
 }
 
-static struct pci_dev *ex_pci_find(const struct pci_dev *map, u16 id)
+/* Whether CPUBUSNO names the bus of @dev; a byte of 0 but the first names none (skx 3). */
+static bool ex_pci_is_named(u64 buses, const struct pci_dev *dev)
+{
+	unsigned int i;
+
+	for (i = 0; i < EX_BUSES_NUM; i++)
+		if ((buses >> 8 * i & 0xFF) == dev->bus->number && (!i || dev->bus->number))
+			return buses & EX_BUSES_VALID;
+	return false;
+}
+
+static bool ex_pci_is_near(const struct ex_pkg *pkg, const struct pci_dev *map,
+			   const struct pci_dev *dev)
+{
+	if (pci_domain_nr(map->bus) != pci_domain_nr(dev->bus))
+		return false;
+	return pkg->platform->pci.bus_msr ? ex_pci_is_named(pkg->buses, dev) :
+					    ex_pci_is_below(map, dev);
+}
+
+/* The function of the package with this ID, and if @devfn is not NULL at that place */
+static struct pci_dev *ex_pci_find(const struct ex_pkg *pkg, const struct pci_dev *map, u16 id,
+				   const u8 *devfn)
 {
 	struct pci_dev *dev = NULL;
 
 	while ((dev = pci_get_device(PCI_VENDOR_ID_INTEL, id, dev)))
-		if (ex_pci_is_near(map, dev))
+		if (ex_pci_is_near(pkg, map, dev) && (!devfn || dev->devfn == *devfn))
 			break;
 	return dev;
 }
@@ -127,30 +149,33 @@ static u8 ex_pci_link(const struct ex_platform *platform, unsigned int i)
 	return 0;
 }
 
-static bool ex_pci_is_small(const struct pci_dev *map, u16 id)
+/* Without the function with the CAPID, the registers of the boxes tell which are there. */
+static unsigned int ex_pci_capid_bits(const struct ex_pkg *pkg, const struct pci_dev *map)
 {
-	struct pci_dev *dev = id ? ex_pci_find(map, id) : NULL;
-	u32 capid = EX_CAPID4_DIE;
+	u16 id = pkg->platform->pci.capid;
+	struct pci_dev *dev = id ? ex_pci_find(pkg, map, id, NULL) : NULL;
+	u32 capid = ~0U;
 
 	if (dev)
-		pci_read_config_dword(dev, EX_CAPID4, &capid);
+		pci_read_config_dword(dev, pkg->platform->pci.capid_reg, &capid);
 	pci_dev_put(dev);
-	return !FIELD_GET(EX_CAPID4_DIE, capid);
+	return hweight_long(capid & pkg->platform->pci.capid_mask);
 }
 
 static void ex_pci_attach_bus(struct ex_pkg *pkg, const struct pci_dev *map)
 {
 	const u16 *ids = pkg->platform->pci.functions;
+	const u8 *devfns = pkg->platform->pci.devfns;
 	unsigned int i;
 	u8 link;
 
-	pkg->small_die = ex_pci_is_small(map, pkg->platform->pci.capid);
+	pkg->capid_bits = ex_pci_capid_bits(pkg, map);
 	for (i = 0; i < EX_MAX_FUNCTIONS; i++) {
 		struct ex_function *f = &pkg->functions[i];
 
 		if (!ids[i] || f->dev)
 			continue;
-		f->dev = ex_pci_find(map, ids[i]);
+		f->dev = ex_pci_find(pkg, map, ids[i], devfns ? &devfns[i] : NULL);
 		if (!f->dev)
 			continue;
 		f->page = ex_pci_map(f->dev);
@@ -166,12 +191,16 @@ static void ex_pci_attach_bus(struct ex_pkg *pkg, const struct pci_dev *map)
  */
 void ex_pci_attach(struct ex_pkg *pkg, int cpu)
 {
+	u32 msr = pkg->platform->pci.bus_msr;
 	struct pci_dev *map = NULL;
 
 	if (!pkg->platform->pci.map)
 		return;
+	pkg->capid_bits = hweight_long(pkg->platform->pci.capid_mask);
+	if (msr && rdmsrq_safe_on_cpu(cpu, msr, &pkg->buses))
+		pkg->buses = 0;
 	while ((map = pci_get_device(PCI_VENDOR_ID_INTEL, pkg->platform->pci.map, map)))
-		if (ex_pci_is_of(map, cpu))
+		if (ex_pci_is_of(map, pkg->platform->pci.node, cpu))
 			ex_pci_attach_bus(pkg, map);
 }
 

@@ -225,7 +225,8 @@ struct ex_budget {
  * @freeze:	see ex_uncore_watch.c
  * @stats:	statistics
  * @functions:	PCI functions, in the order of platform->pci.functions
- * @small_die:	the die is a small one, see &struct ex_box_row.large_die
+ * @capid_bits:	bits of the CAPID that are 1, see &struct ex_box_row.capid_bits
+ * @buses:	CPUBUSNO, or 0, see &struct ex_platform.pci.bus_msr
  * @unreported:	bitmap of the boxes that the global STATUS does not report
  * @global_ctl:	global control register while the driver is in charge and all counters count
  * @ctl:	what the global control register holds, but for @shut
@@ -273,7 +274,8 @@ struct ex_pkg {
 	enum ex_freeze freeze;
 	struct ex_stats stats;
 	struct ex_function functions[EX_MAX_FUNCTIONS];
-	bool small_die;
+	unsigned int capid_bits;
+	u64 buses;
 	unsigned long unreported;
 	u64 global_ctl;
 	u64 ctl;

@@ -9,7 +9,7 @@
 #include "ex_uncore_place.h"
 #include "ex_uncore_regs.h"
 
-#define EX_MAX_BOXES		48	/* of one platform */
+#define EX_MAX_BOXES		64	/* of one platform */
 #define EX_MAX_BANKS		2
 #define EX_MAX_FUNCTIONS	21	/* PCI functions of a package */
 #define EX_CONFIG_WORDS		3	/* config, config1, config2 */
@@ -66,11 +66,13 @@ struct ex_event_row {
  * @width:	bits of a counter; with %EX_PROBE_WIDTH the most it may have
  * @bit:	bit of the first counter in the box's status, or else the global STATUS, and in a
  *		gate with a bit for each counter
- * @ctl:	control register of the first counter: an offset below %EX_BOX_SIZE, or an address
+ * @ctl:	control register of the first counter: an offset, or of an MSR from %EX_BOX_SIZE on the
+ *		address
  * @ctl_step:	distance to the next control register
  * @ctr:	counter register of the first counter, as @ctl
  * @ctr_step:	distance to the next counter register
  * @high:	offset from the counter register to that of bits 63:32; 0 if there is none
+ * @ctl_high:	the same of the control register
  * @en:		enable bit in the control register
  * @pmi:	PMI enable bit in the control register; 0: the probe finds it
  * @quirks:	%EX_PROBE_WIDTH, %EX_EARLY_CARRY
@@ -84,6 +86,7 @@ struct ex_bank {
 	u16 ctr;
 	u8 ctr_step;
 	u8 high;
+	u8 ctl_high;
 	u64 en;
 	u64 pmi;
 	u8 quirks;
@@ -157,10 +160,10 @@ struct ex_filter {
 struct ex_box_type {
 	const char *name;
 	enum ex_gate gate;
-	u8 gate_reg;
+	u16 gate_reg;
 	u32 gate_shut, gate_run;
-	u8 status;
-	u8 clear;
+	u16 status;
+	u16 clear;
 	bool status_order_unknown;
 	u32 clock;
 	const char *no_pmi;
@@ -186,7 +189,8 @@ struct ex_box_type {
  * @u_bit:	its bits in the global STATUS; 0 if the global STATUS does not report the box
  * @summary:	S_MSR_PMON_SUMMARY register that reports the box; 0: it reports to the U-Box
  * @s_bit:	its bit in @summary (table 2-26); two if it is known to be one of them
- * @large_die:	a small die does not have the box, see &struct ex_platform.pci
+ * @capid_bits:	how many bits of the CAPID at least are 1 if the die has the box, see
+ *		&struct ex_platform.pci
  * @count_reg:	MSR that has the number of boxes of the kind, plus 1, in bits 3:0; 0: none
  */
 struct ex_box_row {
@@ -196,7 +200,7 @@ struct ex_box_row {
 	u64 u_bit;
 	u32 summary;
 	u64 s_bit;
-	bool large_die;
+	u8 capid_bits;
 	u32 count_reg;
 };
 
@@ -248,10 +252,16 @@ struct ex_global {
  * @global:	global registers
  * @pci:	PCI functions with registers
  * @pci.map:	device ID of the function that names the package of its bus, or 0
- * @pci.capid:	device ID of the function whose CAPID4 tells whether the die is a small one, or 0
+ * @pci.node:	register with the node there, see ivt 9
+ * @pci.bus_msr: MSR with the numbers of the package's buses; 0: the package has the bus with @map and
+ *		those below
+ * @pci.capid:	device ID of the function with a CAPID that tells which boxes the die has, or 0
+ * @pci.capid_reg: that CAPID
+ * @pci.capid_mask: its bits
  * @pci.clock:	device IDs of the function with the ratio of the uncore clock, and a 0; or NULL
  * @pci.imc:	device IDs of the host bridges with free-running counters, and a 0; or NULL
  * @pci.functions: device IDs by %EX_PCI_FUNCTION; 0: there is none, or its ID is not known
+ * @pci.devfns:	their devices and functions, if the IDs do not tell them apart, or NULL
  * @summaries:	S_MSR_PMON_SUMMARY registers; 0 if there are none
  * @num_boxes:	number of @boxes
  * @boxes:	boxes, in the order in which the PMUs are registered
@@ -262,9 +272,13 @@ struct ex_platform {
 	bool unconfirmed;
 	struct ex_global global;
 	struct {
-		u16 map, capid;
+		u16 map, node;
+		u32 bus_msr;
+		u16 capid, capid_reg;
+		u32 capid_mask;
 		const u16 *clock, *imc;
 		const u16 *functions;
+		const u8 *devfns;
 	} pci;
 	u32 summaries[2];
 	unsigned int num_boxes;

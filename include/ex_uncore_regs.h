@@ -4,7 +4,7 @@
  * rows in platforms/, with the manual's names.
  *
  * Numbers are sections of Documentation/hardware/xeon-7500.md, and with a word those of ivytown.md
- * (ivt), haswell-ep.md (hsx), nehalem-client.md (nhm) and client.md (cli).
+ * (ivt), haswell-ep.md (hsx), skylake-sp.md (skx), nehalem-client.md (nhm) and client.md (cli).
  */
 #ifndef EX_UNCORE_REGS_H
 #define EX_UNCORE_REGS_H
@@ -37,15 +37,15 @@
 /* ivt 5.6 QPI_RATE_STATUS */
 #define EX_Q_RATE_STATUS_RATE		GENMASK(2, 0)
 
-/* ivt 9 which package a PCI bus belongs to */
+/* ivt 9 which package a PCI bus belongs to: registers of the U-Box, from pci.node on */
 #define EX_U_CPUNODEID			0x40
 #define   EX_U_CPUNODEID_NODE		GENMASK(2, 0)
 #define EX_U_GIDNIDMAP			0x54	/* eight of these */
 #define   EX_U_GIDNIDMAP_BITS		3
 
-/* hsx 2 the size of the die */
-#define EX_CAPID4			0x94
-#define   EX_CAPID4_DIE			GENMASK(7, 6)	/* 0: small */
+/* skx 3 CPUBUSNO: the PCI buses of a package, the first in the low byte */
+#define EX_BUSES_VALID			BIT_ULL(63)
+#define EX_BUSES_NUM			6
 
 /* nhm 2 the uncore clock, in function 0.0 on the bus of the processor */
 #define EX_NHM_UCLK_RATIO		0xC0

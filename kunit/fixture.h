@@ -307,14 +307,16 @@ static void fx_run(struct fixture *fx, u64 clocks)
 	}
 }
 
-/* The model's address of a register with %EX_PCI: that of the function with the same device ID */
+/* The model's address of a register with %EX_PCI: that of the function with the same device ID and place */
 static u32 fx_pci_reg(struct fixture *fx, u32 reg)
 {
-	u16 id = fx->pkg.platform->pci.functions[FIELD_GET(EX_PCI_FUNCTION, reg)];
+	unsigned int i = FIELD_GET(EX_PCI_FUNCTION, reg);
+	const u8 *devfns = fx->pkg.platform->pci.devfns;
 	const struct exm_pci_function *f;
 
 	exm_for_each_pci_function(f, fx->m)
-		if (f->id == id)
+		if (f->id == fx->pkg.platform->pci.functions[i] &&
+		    (!devfns || devfns[i] == PCI_DEVFN(f->dev, f->fn)))
 			return EXM_PCI(f->dev, f->fn, FIELD_GET(EX_PCI_OFFSET, reg));
 	KUNIT_FAIL(fx->test, "no PCI function for 0x%x", reg);
 	return 0;
@@ -571,7 +573,7 @@ static int fx_init(struct kunit *test)
 	fx->m = kunit_kzalloc(test, sizeof(*fx->m), GFP_KERNEL);
 	KUNIT_ASSERT_NOT_NULL(test, fx->m);
 	/* no platform's are larger */
-	fx->pkg.boxes = kunit_kzalloc(test, ex_boxes_size(&ex_broadwell_ep), GFP_KERNEL);
+	fx->pkg.boxes = kunit_kzalloc(test, ex_boxes_size(&ex_skylake_sp), GFP_KERNEL);
 	KUNIT_ASSERT_NOT_NULL(test, fx->pkg.boxes);
 	test->priv = fx;
 	the_fixture = fx;

@@ -13,59 +13,15 @@
 #include <linux/bitfield.h>
 #include <linux/kernel.h>
 
-#include "ivytown.h"
+#include "haswell.h"
 #include "events/events.h"
-
-/* 3 Haswell-EP: its MSRs, relative to the box; the fields are the Ivytown's, with these */
-#define EX_HSX_GLOBAL_CTL		0x700
-#define EX_HSX_GLOBAL_STATUS		0x701
-#define   EX_HSX_STATUS_OV		(BIT_ULL(34) | GENMASK_ULL(29, 21) | GENMASK_ULL(2, 0))
-#define EX_HSX_BOX_CTL_FRZ_EN		BIT(16)
-#define EX_HSX_U_BASE			0x700
-#define EX_HSX_U_FIXED_CTL		0x03
-#define EX_HSX_U_FIXED_CTR		0x04
-#define EX_HSX_U_CTL0			0x05
-#define EX_HSX_U_FILTER			0x707
-#define   EX_HSX_U_FILTER_BITS		GENMASK_ULL(5, 0)
-#define EX_HSX_U_STATUS			0x08
-#define EX_HSX_U_CTR0			0x09
-#define EX_HSX_P_BASE			0x710
-#define EX_HSX_P_FILTER			0x715
-#define EX_HSX_P_STATUS			0x06
-#define EX_HSX_P_CTR0			0x07
-#define EX_HSX_S_BASE(n)		(0x720 + 0xA * (n))
-#define EX_HSX_S_STATUS			0x05
-#define EX_HSX_S_CTR0			0x06
-#define EX_HSX_C_BASE(n)		(0xE00 + EX_HSX_PER_C * (n))
-#define EX_HSX_PER_C			0x10
-#define EX_HSX_C_FILTER			0xE05	/* of C-Box 0, as the next */
-#define EX_HSX_C_FILTER1		0xE06
-#define   EX_HSX_C_FILTER_TID		GENMASK_ULL(5, 0)
-#define   EX_HSX_C_FILTER_LINK		GENMASK_ULL(8, 6)	/* LNX; UNCONFIRMED */
-#define   EX_HSX_C_FILTER_STATE		GENMASK_ULL(23, 17)
-#define EX_HSX_C_STATUS			0x07
-#define EX_HSX_C_CTR0			0x08
-#define EX_HSX_MSR_CTL0			0x01	/* of all but the U-Box */
-
-/* BOX_CTL (4): bit 17 is UNCONFIRMED and stays 0. */
-#define EX_HSX_GATE_OF(kind, box_ctl)						\
-	.gate	= (kind), .gate_reg = (box_ctl),				\
-	.gate_shut = EX_HSX_BOX_CTL_FRZ_EN | EX_IVT_BOX_CTL_FRZ,		\
-	.gate_run = EX_HSX_BOX_CTL_FRZ_EN
-
-#define EX_HSX_GATE(box_ctl)	EX_HSX_GATE_OF(EX_GATE_BOX, box_ctl)
-
-#define EX_HSX_MSR_BANK(ctr0)							\
-	.num = 4, .bit = 0,							\
-	.ctl = EX_HSX_MSR_CTL0, .ctl_step = 1,					\
-	.ctr = (ctr0), .ctr_step = 1, .en = EX_IVT_CTL_EN
 
 #define EX_HSX_PCI_BOX								\
 	EX_HSX_GATE(EX_IVT_PCI_BOX_CTL),					\
 	.status	= EX_IVT_PCI_STATUS, .clear = EX_IVT_PCI_STATUS,		\
 	.status_order_unknown = true
 
-/* U-Box: the counters may have 44 bits or 48 (2).  FILTER_MATCH looks for a core's thread. */
+/* U-Box: FILTER_MATCH looks for a core's thread. */
 static const struct ex_filter ex_hsx_ubox_filters[] = { { EX_HSX_U_FILTER } };
 
 static const struct ex_field ex_hsx_ubox_fields[] = {
@@ -92,21 +48,7 @@ static const struct ex_box_type ex_hsx_ubox = {
 	.status	= EX_HSX_U_STATUS, .clear = EX_HSX_U_STATUS,
 	.status_order_unknown	= true,
 	.clock	= EX_IVT_EV_SEL_FIXED,
-	.banks	= {
-		{
-			.num = EX_IVT_U_FIXED_IDX, .bit = 0, .width = EX_CTR_BITS,
-			.quirks = EX_PROBE_WIDTH,
-			.ctl = EX_HSX_U_CTL0, .ctl_step = 1,
-			.ctr = EX_HSX_U_CTR0, .ctr_step = 1,
-			.en = EX_IVT_CTL_EN, .pmi = EX_IVT_CTL_OV_EN,
-		},
-		{
-			.num = 1, .bit = EX_IVT_U_FIXED_IDX, .width = EX_CTR_BITS,
-			.quirks = EX_PROBE_WIDTH,
-			.ctl = EX_HSX_U_FIXED_CTL, .ctr = EX_HSX_U_FIXED_CTR,
-			.en = EX_IVT_CTL_EN, .pmi = EX_IVT_CTL_OV_EN,
-		},
-	},
+	.banks	= { EX_HSX_U_BANKS },
 	.filters = ex_hsx_ubox_filters,
 	.num_filters = ARRAY_SIZE(ex_hsx_ubox_filters),
 	.fields	= ex_hsx_ubox_fields,
@@ -432,7 +374,7 @@ static const struct ex_box_type ex_hsx_r3qpi = {
 #define EX_HSX_HA(n)	EX_HSX_ROW(ex_hsx_ha, n, EX_IVT_H_BASE(n))
 #define EX_HSX_R3QPI(n)	EX_HSX_ROW(ex_hsx_r3qpi, n, EX_IVT_RQ_BASE(n))
 #define EX_HSX_SBOX(n, large)	\
-	{ .type = &ex_hsx_sbox, .num = (n), .base = EX_HSX_S_BASE(n), .large_die = (large) }
+	{ .type = &ex_hsx_sbox, .num = (n), .base = EX_HSX_S_BASE(n), .capid_bits = (large) }
 
 static const struct ex_box_row ex_hsx_boxes[] = {
 	EX_HSX_ROW(ex_hsx_ubox, -1, EX_HSX_U_BASE),
@@ -533,10 +475,14 @@ static const u64 ex_hsx_core_sels[] = {
 	.core_sels = ex_hsx_core_sels, .num_core_sels = (bits),		\
 }
 
+/* 2 CAPID4: which S-Boxes the die has; 0 is a small die */
+#define EX_HSX_CAPID(id)	.capid = (id), .capid_reg = 0x94, .capid_mask = GENMASK(7, 6)
+
 const struct ex_platform ex_haswell_ep = {
 	.name = "Haswell-EP", .id = EX_HASWELL_EP, .unconfirmed = true,
 	.global = EX_HSX_GLOBAL(18),
-	.pci = { .map = 0x2F1E, .capid = 0x2FC0, .functions = ex_hsx_functions },
+	.pci = { .map = 0x2F1E, .node = EX_U_CPUNODEID, EX_HSX_CAPID(0x2FC0),
+		 .functions = ex_hsx_functions },
 	.num_boxes = ARRAY_SIZE(ex_hsx_boxes),
 	.boxes = ex_hsx_boxes,
 };
@@ -544,7 +490,8 @@ const struct ex_platform ex_haswell_ep = {
 const struct ex_platform ex_broadwell_ep = {
 	.name = "Broadwell-EP", .id = EX_BROADWELL_EP, .unconfirmed = true,
 	.global = EX_HSX_GLOBAL(24),
-	.pci = { .map = 0x6F1E, .capid = 0x6FC0, .functions = ex_bdx_functions },
+	.pci = { .map = 0x6F1E, .node = EX_U_CPUNODEID, EX_HSX_CAPID(0x6FC0),
+		 .functions = ex_bdx_functions },
 	.num_boxes = ARRAY_SIZE(ex_bdx_boxes),
 	.boxes = ex_bdx_boxes,
 };
@@ -552,7 +499,7 @@ const struct ex_platform ex_broadwell_ep = {
 const struct ex_platform ex_broadwell_de = {
 	.name = "Broadwell-DE", .id = EX_BROADWELL_DE, .unconfirmed = true,
 	.global = EX_HSX_GLOBAL(18),
-	.pci = { .map = 0x6F1E, .functions = ex_bde_functions },
+	.pci = { .map = 0x6F1E, .node = EX_U_CPUNODEID, .functions = ex_bde_functions },
 	.num_boxes = ARRAY_SIZE(ex_bde_boxes),
 	.boxes = ex_bde_boxes,
 };

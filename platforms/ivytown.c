@@ -76,7 +76,7 @@ const struct ex_platform ex_ivytown = {
 		.core_sels = ex_ivt_core_sels,
 		.num_core_sels = ARRAY_SIZE(ex_ivt_core_sels),
 	},
-	.pci = { .map = 0x0E1E, .functions = ex_ivt_functions },
+	.pci = { .map = 0x0E1E, .node = EX_U_CPUNODEID, .functions = ex_ivt_functions },
 	.num_boxes = ARRAY_SIZE(ex_ivt_boxes),
 	.boxes = ex_ivt_boxes,
 };
