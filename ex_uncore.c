@@ -40,7 +40,7 @@ MODULE_PARM_DESC(all_names, "show the names of all events in sysfs, each of whic
 
 static bool unconfirmed;
 module_param(unconfirmed, bool, 0444);
-MODULE_PARM_DESC(unconfirmed, "load on a Haswell-EP, Broadwell or client Core, whose registers or PMIs are not confirmed (default: no)");
+MODULE_PARM_DESC(unconfirmed, "load on a Haswell-EP, Broadwell, Skylake-SP or client Core, whose registers or PMIs are not confirmed (default: no)");
 
 /* One line for each processor: its platform is in platforms/.  udev loads the module on these. */
 static const struct x86_cpu_id ex_cpus[] = {
@@ -62,6 +62,7 @@ static const struct x86_cpu_id ex_cpus[] = {
 	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 6, 0x47, &ex_haswell_client),
 	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 6, 0x4E, &ex_skylake_client),
 	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 6, 0x4F, &ex_broadwell_ep),
+	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 6, 0x55, &ex_skylake_sp),
 	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 6, 0x56, &ex_broadwell_de),
 	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 6, 0x5E, &ex_skylake_client),
 	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 6, 0x8E, &ex_skylake_client),

@@ -38,10 +38,12 @@ def load():
 
 def parse(text):
     """A field: config word (0: config, 1: config1, 2: config2), lowest bit, highest bit and, where
-    the field's most significant bit lies apart from the others, that bit"""
-    word, low, high, last = re.fullmatch(r"config([12]?):(\d+)(?:-(\d+))?(?:,(\d+))?",
-                                         text).groups()
-    return (int(word or 0), int(low), int(high or low), *([int(last)] if last else []))
+    more significant bits of the field lie apart from these, those"""
+    word, bits = re.fullmatch(r"config([12]?):([-,\d]+)", text).groups()
+    (low, high), *others = [(int(run.split("-")[0]), int(run.split("-")[-1]))
+                            for run in bits.split(",")]
+    return (int(word or 0), low, high,
+            *(bit for first, last in others for bit in range(first, last + 1)))
 
 
 PLATFORMS = load()
@@ -141,21 +143,28 @@ def part(value, field):
     """The bits of the config word when the field has that value"""
     _, low, high, *last = field
     bits = (value & (1 << high - low + 1) - 1) << low
-    return bits | sum((value >> high - low + 1 & 1) << bit for bit in last)
+    return bits | sum((value >> high - low + 1 + i & 1) << bit for i, bit in enumerate(last))
 
 
 def field_of(config, field):
     """The value of a field in config words"""
     word, low, high, *last = field
     value = config[word] >> low & (1 << high - low + 1) - 1
-    return value | sum((config[word] >> bit & 1) << high - low + 1 for bit in last)
+    return value | sum((config[word] >> bit & 1) << high - low + 1 + i
+                       for i, bit in enumerate(last))
 
 
 def describe(field):
     """A field as the format folder describes it: config:0-7,21"""
     word, low, high, *last = field
-    bits = f"{low}" if low == high else f"{low}-{high}"
-    return f"config{word or ''}:{','.join([bits, *map(str, last)])}"
+    runs = [[low, high]]
+    for bit in last:
+        if bit == runs[-1][1] + 1:
+            runs[-1][1] = bit
+        else:
+            runs.append([bit, bit])
+    bits = ",".join("-".join(map(str, dict.fromkeys(run))) for run in runs)
+    return f"config{word or ''}:{bits}"
 
 
 def main():

@@ -30,6 +30,7 @@
 #include "../platforms/ivytown_msr.c"
 #include "../platforms/ivytown_pci.c"
 #include "../platforms/haswell.c"
+#include "../platforms/skylake.c"
 #include "../platforms/nehalem.c"
 #include "../platforms/client.c"
 #include "events/events.c"
@@ -82,6 +83,7 @@
 #include "open.c"
 #include "pci.c"
 #include "haswell.c"
+#include "skylake.c"
 #include "nehalem.c"
 #include "netburst_fixture.h"
 #include "netburst_events.c"
@@ -98,7 +100,7 @@ static struct kunit_suite *suites[] = {
 	&platforms_suite, &tables_suite, &filters_suite, &place_suite, &box_suite, &probe_suite,
 	&count_suite, &sample_suite, &period_suite, &budget_suite, &stats_suite, &pmi_suite,
 	&lost_suite, &package_suite, &home_suite, &snapshot_suite, &open_suite, &pci_suite,
-	&haswell_suite, &nehalem_suite, &nb_events_suite, &netburst_suite, &cascade_suite,
+	&haswell_suite, &skylake_suite, &nehalem_suite, &nb_events_suite, &netburst_suite, &cascade_suite,
 	&threads_suite, &sysfs_suite, &history_suite, &cascade_sweep_suite,
 	&sweep_suite,
 };
