@@ -1,0 +1,65 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-2.0
+# ex_uncore on all kinds of boxes of Skylake-SP and Cascade Lake-SP: counts of each, samples, CHAs that are
+# not there, and memory traffic with uncore-top and uncore-blame.
+. "$(dirname "$0")/../lib.sh"
+nameless=functions
+
+# An event, and the signal of which it counts each occurrence
+cat >"$work/events" <<-END
+	uncore_imc_0/event=0x04,umask=0x03/ imc0.cas,op=rd
+	uncore_imc_5/event=0x04,umask=0x0c/ imc5.cas,op=wr
+	uncore_cha_0/event=0x35,umask=0x21,filter_opc0=0x202,filter_loc=1/ cha0.tor_insert,miss=1,opcode=0x202
+	uncore_cha_27/event=0x34,umask=0x03,filter_state=0x200/ cha27.llc_lookup,op=data_read,state=p
+	uncore_pcu/event=0x80,umask=0xc0/ pcu.core_state,state=c6
+	uncore_ubox/event=0x42,umask=0x08/ ubox.event_msg,msg=doorbell_rcvd
+	uncore_m2m_1/event=0x37,umask=0x04/ m2m1.imc_reads,kind=isoch
+	uncore_upi_2/event=0x04,umask=0x10e/ upi2.tx_packet,class=ncb,ext=1
+	uncore_m2pcie_3/event=0x23,umask=0x40/ m2pcie3.txc_cycles_ne,ring=bl_1
+	uncore_m3upi_2/event=0x1d/ m3upi2.multi_slot_rcvd
+	uncore_iio_5/event=0xc0,umask=0x01,ch_mask=0x80,fc_mask=1/ iio5.data_req_by_cpu,kind=mem_write,port=7
+	uncore_irp_5/event=0x10,umask=0x08/ irp5.coherent_ops,op=rfo
+END
+# In the guest, and for each socket: put 12345 occurrences of each.
+cat >"$work/each" <<-'END'
+	for socket in 0 1; do
+		sed "s/.* \(.*\)/hw put --wait \1,socket=$socket,count=12345/" events >put
+		# shellcheck disable=SC2046
+		perf stat -x, -a --per-socket $(sed 's/\(.*\) .*/-e \1/' events) -- sh -e put 2>&1 |
+			sed "s/^/$socket /"
+	done
+	perf record -q -a -e uncore_imc_0/event=0x04,umask=0x03/ -c 1000 -o data -- hw put --wait imc0.cas,op=rd,count=9500,every=2000
+	. ./lib.sh
+	samples data period,event | sed 's/^/sample /'
+	perf record -q -a -e uncore_cha_0/event=0x00/ true 2>&1 | sed -n 's/.*support sampling.*/refused cha/p'
+	perf record -q -a -e uncore_pmi/overflow,period=1/ -e uncore_imc_0/event=0x04,umask=0x03,period=1000/ -o pmi \
+		-- hw put --wait imc0.cas,op=rd,count=9500,every=2000
+	samples pmi event | sed 's/^/pmi /'
+END
+# runs NAME CPU SWITCH: the counts, and whether a CHA samples, with a switch of the model
+runs() {
+	vm --icount --cpu "$2" --cores 2 --sockets 2 --driver ex_uncore --module-args unconfirmed=1 --hw "set $3" \
+		--put "$work/events" --put "$work/each" --put "$root/tests/guest/lib.sh" -- sh each >"$work/out"
+	clean $? "$1"
+	while read -r event signal; do
+		for socket in 0 1; do
+			for other in 0 1; do
+				same "$1: $event of socket $other while $signal is put on socket $socket" \
+					"$(grep -F "$event" "$work/out" | sed -n "s/^$socket S$other,[0-9]*,\([^,]*\),.*/\1/p")" \
+					$((socket == other ? 12345 : 0))
+			done
+		done
+	done <"$work/events"
+	same "$1: each 1000 reads of a channel give a sample" "$(grep -c '^sample.* 1000 uncore_imc_0' "$work/out")" 9
+	same "$1: each overflow gives a snapshot of each CPU of its package" "$(grep -c '^pmi.*uncore_pmi' "$work/out")" 18
+	same "$1: a CHA samples if its PMI arrives" "$(grep -c '^refused cha' "$work/out")" "$4"
+}
+runs skylake-sp skylake-sp cha_ov=0 0
+runs "skylake-sp, CHAs without PMI" skylake-sp cha_ov=1 1
+! full || runs cascade-lake-sp cascade-lake-sp cha_ov=0 0
+
+# A die with 18 CHAs: CAPID6 says so
+vm --icount --cpu skylake-sp --cores 2 --driver ex_uncore --module-args unconfirmed=1 --hw "set cboxes=18" -- \
+	'dmesg | sed -n "s/.*these boxes are not there: *//p" | tr " " "\n" | grep -c cha; ls /sys/bus/event_source/devices | grep -c cha' >"$work/out"
+clean $? "cboxes=18"
+same "cboxes=18: the log has the ten that are not there, sysfs the others" "$(xargs <"$work/out")" "10 18"
