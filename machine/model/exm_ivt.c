@@ -134,8 +134,7 @@ static bool exm_hsx_owns(u32 addr)
 /* Those of CHAs and IIO stacks, and CPUBUSNO (skx 3) */
 static bool exm_skx_owns(u32 addr)
 {
-	return (addr >= 0x700 && addr < 0x720) || (addr >= 0xe00 && addr < 0xfc0) ||
-	       (addr >= 0xa40 && addr < 0xb60) || addr == 0x300 ||
+	return (addr >= 0x700 && addr < 0x720) || (addr >= 0xa40 && addr < 0xfc0) || addr == 0x300 ||
 	       addr == EXM_CORE_C3_CTR || addr == EXM_CORE_C6_CTR;
 }
 

@@ -6,8 +6,8 @@
 #include "exm.h"
 
 /*
- * Make an uncore bus for each package and an I/O bus for each but the first, which has the
- * machine's, with the model's PCI functions and those of @ports QPI ports, but for the
+ * Make the buses of each package, of which the first of the first package is the machine's own, with
+ * the model's PCI functions and those of @ports QPI ports or UPI links, but for the
  * functions in @without ("16.1 30.4"; may be NULL).
  */
 bool exm_pci_create(struct exm *model, unsigned int ports, const char *without, Error **errp);

@@ -406,7 +406,8 @@ BENCH_TEST(struct_stimuli_are_checked, bench_new())
 #define DE		BIT(EXM_BROADWELL_DE)
 #define BDX		(BDX1 | DE)
 #define HSX		(HSX1 | BDX)
-#define IVT		(IVT1 | HSX)
+#define SKX		BIT(EXM_SKYLAKE_SP)
+#define IVT		(IVT1 | HSX | SKX)
 #define CLIENT		BIT(EXM_WESTMERE_CLIENT)
 #define NHM		(BIT(EXM_NEHALEM) | BIT(EXM_WESTMERE) | CLIENT)
 #define NB		BIT(EXM_NETBURST)
@@ -430,9 +431,10 @@ static const struct {
 	{ "m_mask_ignore", EX, 0, 1, 0 }, { "cboxes", EX, 0, 15, 10 },
 	{ "cboxes", IVT1, 0, 15, 15 }, { "cboxes", HSX1, 0, 18, 18 },
 	{ "cboxes", BDX1, 0, 24, 24 }, { "cboxes", DE, 0, 16, 16 },
+	{ "cboxes", SKX, 0, 28, 28 },
 	{ "cboxes", CORE_I, 0, 8, 4 }, { "core_sel", EX, 0, 1, 0 },
 	{ "core_sel_bits", EX, 0, 16, 8 }, { "core_sel_bits", NHM, 2, 6, 4 },
-	{ "core_sel_bits", HSX, 1, 24, 18 },
+	{ "core_sel_bits", HSX, 1, 24, 18 }, { "core_sel_bits", SKX, 1, 61, 61 },
 	{ "core_sel_bits", SNB | SKL, 1, 16, 5 }, { "core_sel_bits", HSW, 1, 16, 4 },
 	{ "core_sel_first", NHM, 0, 4, 0 },
 	{ "pmi_gate", EX, 0, 3, 0 }, { "pmi_gate", NHM, 0, 2, 0 },
@@ -445,15 +447,16 @@ static const struct {
 	{ "u_status_order", IVT, 0, 1, 0 }, { "stale_box", IVT, 0, 1, 0 },
 	{ "umask0_never", IVT, 0, 1, 0 }, { "hlt_awake", IVT | CORE_I, 0, 1, 0 },
 	{ "node_xor", IVT, 0, 7, 0 }, { "no_node_map", IVT, 0, 1, 0 }, { "irp_ov", IVT, 0, 2, 0 },
-	{ "irp_width", IVT1, 44, 48, 44 }, { "irp_width", HSX, 44, 48, 48 },
-	{ "all_units_ov", IVT, 0, 1, 0 }, { "qpi0_rate", IVT, 2, 7, 3 },
-	{ "qpi1_rate", IVT, 2, 7, 3 }, { "qpi2_rate", IVT, 2, 7, 3 },
+	{ "irp_width", IVT1, 44, 48, 44 }, { "irp_width", HSX | SKX, 44, 48, 48 },
+	{ "all_units_ov", IVT & ~SKX, 0, 1, 0 }, { "qpi0_rate", IVT & ~SKX, 2, 7, 3 },
+	{ "qpi1_rate", IVT & ~SKX, 2, 7, 3 }, { "qpi2_rate", IVT & ~SKX, 2, 7, 3 },
 	{ "us_width", HSX1 | CORE_I, 44, 48, 44 }, { "us_width", BDX, 44, 48, 48 },
 	{ "sboxes", HSX & ~DE, 0, 4, 4 }, { "sbox_ghosts", HSX & ~DE, 0, 1, 0 },
-	{ "sbox_gp", HSX, 0, 1, 1 }, { "ov", HSX, 0, 2, 0 }, { "ov_en_rsv", HSX, 0, 1, 0 },
-	{ "unit_ov", HSX, 0, 2, 0 }, { "core_xor", HSX, 0, 31, 0 },
-	{ "empty_channels", HSX, 0, 255, 0 }, { "occ_not_0", HSX1, 0, 1, 0 },
-	{ "occ_not_0", BDX, 0, 1, 1 }, { "frz_clears", NHM, 0, 1, 0 },
+	{ "sbox_gp", HSX, 0, 1, 1 }, { "ov", HSX | SKX, 0, 2, 0 },
+	{ "ov_en_rsv", HSX | SKX, 0, 1, 0 },
+	{ "unit_ov", HSX, 0, 2, 0 }, { "core_xor", HSX | SKX, 0, 31, 0 },
+	{ "empty_channels", HSX | SKX, 0, 255, 0 }, { "occ_not_0", HSX1 | SKX, 0, 1, 0 },
+	{ "occ_not_0", BDX, 0, 1, 1 }, { "cha_ov", SKX, 0, 2, 0 }, { "frz_clears", NHM, 0, 1, 0 },
 	{ "fixed_needs_general", NHM, 0, 1, 0 }, { "reserved_gp", IVT | NHM | CORE_I | NB, 0, 1,
 						   0 },
 	{ "match_shift", NHM, 0, 2, 0 }, { "mesf_reading", NHM, 0, 1, 0 },

@@ -53,7 +53,7 @@ TEST(models_have_the_numbers_of_cpuid)
 		[EXM_WESTMERE_CLIENT] = { 0x25 }, [EXM_WESTMERE] = { 0x2c },
 			[EXM_IVYTOWN] = { 0x3e },
 		[EXM_HASWELL_EP] = { 0x3f }, [EXM_BROADWELL_EP] = { 0x4f },
-			[EXM_BROADWELL_DE] = { 0x56 },
+			[EXM_BROADWELL_DE] = { 0x56 }, [EXM_SKYLAKE_SP] = { 0x55 },
 		[EXM_NETBURST] = { 3, 4, 6 }, [EXM_SANDY_BRIDGE] = { 0x2a, 0x3a },
 		[EXM_HASWELL_CLIENT] = { 0x3c, 0x45, 0x46, 0x3d, 0x47 },
 		[EXM_SKYLAKE_CLIENT] = { 0x4e, 0x5e, 0x8e, 0x9e, 0xa5, 0xa6 },

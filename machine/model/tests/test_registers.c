@@ -13,7 +13,7 @@
 /* ---- the processors ------------------------------------------------------- */
 
 enum { EX = 1, IVT = 2, HSX = 4, NHM = 8, P4 = 16, SIX_CORES = 32, ONE_THREAD = 64, CLIENT = 128,
-       HSW = 256 };
+       HSW = 256, SKX = 512 };
 
 /**
  * struct cpu - a processor
@@ -42,6 +42,8 @@ static const struct cpu {
 	  { { 0x700, 0x74f }, { 0xe00, 0xf7f } } },
 	{ EXM_BROADWELL_DE, HSX, "haswell-ep-registers", NULL, "", 16, 0, 48, 415, false,
 	  { { 0x700, 0x74f }, { 0xe00, 0xf7f } } },
+	{ EXM_SKYLAKE_SP, SKX, "skylake-sp-registers", NULL, "", 28, 0, 48, 738, true,
+	  { { 0x700, 0x71f }, { 0xa40, 0xfbf } } },
 	{ EXM_NEHALEM, NHM, "nehalem-client-msrs", NULL, "", .num = 27 },
 	{ EXM_WESTMERE, NHM | SIX_CORES, "nehalem-client-msrs", NULL, "", .num = 27 },
 	{ EXM_WESTMERE_CLIENT, NHM, "nehalem-client-msrs", NULL, "", .num = 27 },
@@ -154,6 +156,29 @@ static const struct bits {
 	{ IVT, "R*_HIGH", 0xfff }, { IVT, "IRP*_HIGH", 0xfff }, { IVT, "IRP*_CTR?", MASK32 },
 	{ IVT | HSX, "*_HIGH", 0xffff },		/* see width() */
 	{ IVT | HSX, "*_CTR?", MASK48 },
+
+	/* skylake-sp.md 3 and 4 */
+	{ SKX, "CPUBUSNO" }, { SKX, "U_MSR_PMON_GLOBAL_CONFIG" }, { SKX, "PCU_MSR_CORE_C?_CTR" },
+	{ SKX, "CPUNODEID" }, { SKX, "GIDNIDMAP" }, { SKX, "CAPID6" },
+	{ SKX, "U_MSR_PMON_GLOBAL_CTL", BIT(62) | (BIT(61) - 1) },
+	{ SKX, "U_MSR_PMON_GLOBAL_STATUS", 0, 0x20ff307f80000000ull },
+	{ SKX, "U_MSR_PMON_UCLK_FIXED_CTL", 0x500000, 0xffafffff, .gp = true },
+	{ SKX, "*_FIXED_CTL", 0x500000, 0xffa7ffff },
+	{ SKX, "[UQ]_*_BOX_STATUS", 0, 0x10 }, { SKX, "UPI*_BOX_STATUS", 0, 0x10 },
+	{ SKX, "*_BOX_STATUS" },
+	{ SKX, "*_BOX_CTL", 0, 0x30000 },
+	{ SKX, "U_MSR_PMON_CTL?", 0x1fd4ffff, 0xe0290000, .gp = true },
+	{ SKX, "PCU_MSR_PMON_CTL?", 0xdfd4c0ff, 0x20293f00, .gp = true },
+	{ SKX, "PCU_MSR_PMON_BOX_FILTER", MASK32 },
+	{ SKX, "C*_MSR_PMON_CTL?", 0xffdcffff, 0x00210000, .gp = true },
+	{ SKX, "C*_BOX_FILTER0", 0x7fe1fff, 0xf801e000 },
+	{ SKX, "C*_BOX_FILTER1", 0xfffffe3b, 0x000001c4 },
+	{ SKX, "IIO*_CTL?", 0x7fffffd4ffffull, ~0x7fffffd6ffffull, .gp = true },
+	{ SKX, "IRP*_CTL?", 0xffd4ffff, 0x00290000, .gp = true },
+	{ SKX, "UPI*_CTL?_HIGH", 0x00ffefff, 0xff001000 },
+	{ SKX, "M2M*_CTL?_HIGH", 0, MASK32 },
+	{ SKX, "*_PCI_PMON_CTL?", 0xffd4ffff, 0x00290000 },
+	{ SKX, "*_LOW", MASK32 }, { SKX, "*_HIGH", 0xffff }, { SKX, "*_CTR?", MASK48 },
 
 	/* nehalem-client.md 4 */
 	{ NHM, "IA32_DEBUGCTL", ANY64 },
@@ -277,7 +302,7 @@ static void add_reg(const char *name, const char *end, const char *access, u32 a
 	r->wo = !strcmp(access, "WO") && !r->core;
 	r->w1c = strstr(access, "W1C");
 	width(r);
-	if (r->width == 32 && !r->pci && cpu->kind & (IVT | HSX))
+	if (r->width == 32 && !r->pci && cpu->kind & (IVT | HSX | SKX))
 		r->bits.rsv |= ~(u64)MASK32;
 }
 
@@ -305,7 +330,7 @@ static void read_row(char (*field)[128], const unsigned int *column)
 		add_reg(name, "_HIGH", access, addr + 4, 32);
 	for (; first < num_regs; first++) {
 		regs[first].knows_reset = (cpu->cpu || !strncmp(reset, "0x", 2)) &&
-					  !(cpu->kind & (HSX | CLIENT) && regs[first].ro);
+					  !(cpu->kind & (HSX | SKX | CLIENT) && regs[first].ro);
 		regs[first].id = strtoul(field[column[ID]], NULL, 16);
 		regs[first].reset = strtoul(reset, NULL, 16);
 	}
@@ -600,6 +625,9 @@ static void try_functions(struct bench *b)
 				continue;
 			if (id >> 8 == 0x2f && cpu->model != EXM_HASWELL_EP)
 				id ^= 0x4000;		/* 0x6f */
+			/* The U-Box and M2M 0 are function 8.0 of two buses. */
+			if (cpu->kind & SKX && id != f->id)
+				continue;
 			if (id && id != f->id)
 				FAIL("%s: ID %x", regs[i].name, f->id);
 			n++;

