@@ -403,7 +403,44 @@ static void test_small_die_has_fewer_sboxes(struct kunit *test)
 	unconfirmed = false;
 }
 
+/*
+ * CAPID6 says how many CHAs the die of a Skylake-SP has; without its function, @blind, the registers say
+ * so.  Functions with the same device ID are told apart, and all of them are on the buses of CPUBUSNO.
+ */
+static void test_capid_says_how_many_chas(struct kunit *test)
+{
+	static const struct {
+		const char *faults;
+		bool blind;
+		unsigned int chas;
+	} cases[] = {
+		{ "cboxes=28", false, 28 }, { "cboxes=28", true, 28 }, { "cboxes=10", false, 10 },
+		{ "cboxes=10", true, 10 },
+	};
+	unsigned int i, k, chas;
+
+	unconfirmed = true;
+	for (i = 0; i < ARRAY_SIZE(cases); i++) {
+		machine_new(test, 0x55, 1, 2);
+		hw("set %s", cases[i].faults);
+		if (cases[i].blind)
+			find_function(0, 0x2083)->device = 0;
+		KUNIT_ASSERT_EQ(test, ex_uncore_init(), 0);
+		chas = 0;
+		for (k = 0; k < machine.pmus.num; k++)
+			chas += !!strstr(pmu_at(k)->name, "cha");
+		KUNIT_EXPECT_EQ_MSG(test, chas, cases[i].chas, "case %u", i);
+		KUNIT_EXPECT_EQ(test, machine.pmus.num, 60 - 28 + cases[i].chas);
+		for (k = 0; ex_skx_functions[k]; k++)
+			KUNIT_EXPECT_EQ(test, ex_pkgs[0]->functions[k].dev->devfn, ex_skx_devfns[k]);
+		ex_uncore_exit();
+		expect_unloaded(test);
+	}
+	unconfirmed = false;
+}
+
 static struct kunit_case buses_tests[] = {
+	KUNIT_CASE(test_capid_says_how_many_chas),
 	KUNIT_CASE(test_small_die_has_fewer_sboxes),
 	KUNIT_CASE(test_ratio_of_the_clock_is_that_of_the_package),
 	KUNIT_CASE_PARAM(test_package_finds_its_bus, bus_gen_params),

@@ -937,16 +937,20 @@ void machine_reset(void)
 
 /*
  * The functions of the uncore on the bus of each package, but for the IRP, which is on the first of
- * the package's buses; those of the last package first
+ * the package's buses, as all that are not on the last of a Skylake-SP's buses, whose numbers the model
+ * has; those of the last package first
  */
 static void add_pci(unsigned int pkgs)
 {
 	struct pci_dev *dev = machine.pci;
+	const bool many = exm_pci_functions(&machine.m)->buses > 2;
 	const struct exm_pci_function *f;
 
 	while (pkgs--) {
-		machine.irp_buses[pkgs].number = 0x40 * pkgs;
-		machine.buses[pkgs].number = machine.irp_buses[pkgs].number + 0x3f;
+		machine.irp_buses[pkgs].number =
+			many ? exm_pci_bus(&machine.m, pkgs, 1) : 0x40 * pkgs;
+		machine.buses[pkgs].number =
+			many ? exm_pci_bus(&machine.m, pkgs, 0) : 0x40 * pkgs + 0x3f;
 		exm_for_each_pci_function(f, &machine.m) {
 			*dev++ = (struct pci_dev){
 				.dev.kobj.kref = 1,

@@ -58,6 +58,45 @@ runs skylake-sp skylake-sp cha_ov=0 0
 runs "skylake-sp, CHAs without PMI" skylake-sp cha_ov=1 1
 ! full || runs cascade-lake-sp cascade-lake-sp cha_ov=0 0
 
+# The same events and stimuli with intel_uncore, which finds the boxes by a second reading.  It does not write the
+# upper half of a UPI link's umask, and counts packets with another one.
+sed -i '/^	*perf record/,$d' "$work/each"
+sed -i 's/ext=1$/ext=2/' "$work/events"
+vm --icount --cpu skylake-sp --cores 2 --sockets 2 --driver intel_uncore --put "$work/events" --put "$work/each" \
+	-- sh each >"$work/theirs"
+clean $? "intel_uncore"
+while read -r event signal; do
+	same "intel_uncore: $event of socket 1 while $signal is put there" \
+		"$(grep -F "$event" "$work/theirs" | sed -n 's/^1 S1,[0-9]*,\([^,]*\),.*/\1/p')" 12345
+done <"$work/events"
+
+# Names and fields: those of events/platforms.toml; all names of intel_uncore are ours, but for the
+# free-running counters
+guest events --icount --cpu skylake-sp --cores 2 --driver ex_uncore --module-args unconfirmed=1 >"$work/ours"
+clean $? "names"
+same "the format folders are those of events/platforms.py" \
+	"$(sed -n '/^uncore_pmi/d; s,^\([a-z_0-9]*[a-z]\)\(_[0-9]*\)*/format/,\1/format/,p' "$work/ours" | sort -u)" \
+	"$("$root/events/platforms.py" skylake_sp | sort)"
+guest events --icount --cpu skylake-sp --cores 2 --driver intel_uncore --allow-guest-errors -- names >"$work/names"
+same "ex_uncore has the names of intel_uncore, with the same terms, scales and units" \
+	"$(grep -v free_running "$work/names" | grep -vxFf "$work/ours")" ""
+
+# Memory traffic: uncore-top shows what a program of known size writes, and uncore-blame names it
+cat >"$work/writer" <<-'END'
+	uncore-top --once -- dd if=/dev/zero of=/tmp/x bs=1M count=16 2>/dev/null | sed 's/^/top /'
+	perf record -q -a -e uncore_pmi/overflow,period=1/ -e uncore_imc_0/event=0x04,umask=0x0c,period=500/ -o data \
+		-- dd if=/dev/zero of=/tmp/y bs=1M count=16 2>/dev/null
+	perf script -i data -F comm,event | grep uncore_pmi | sort | uniq -c | sort -rn | sed 's/^/blame /'
+END
+for cpu in skylake-sp $(! full || echo haswell-ep broadwell-ep); do
+	vm --icount --cpu "$cpu" --cores 2 --sockets 2 --traffic llc_sets=32 --tools --driver ex_uncore \
+		--module-args unconfirmed=1 --put "$work/writer" -- sh writer >"$work/out"
+	clean $? "$cpu, traffic"
+	check "$cpu: uncore-top shows what is written" grep -q '^top.*[1-9]' "$work/out"
+	check "$cpu: the writer runs at most of the overflows" test \
+		"$(sed -n 's/^blame *\([0-9]*\) *dd .*/\1/p' "$work/out")" -gt 10
+done
+
 # A die with 18 CHAs: CAPID6 says so
 vm --icount --cpu skylake-sp --cores 2 --driver ex_uncore --module-args unconfirmed=1 --hw "set cboxes=18" -- \
 	'dmesg | sed -n "s/.*these boxes are not there: *//p" | tr " " "\n" | grep -c cha; ls /sys/bus/event_source/devices | grep -c cha' >"$work/out"
