@@ -53,9 +53,9 @@ static void __iomem *ex_pci_map(struct pci_dev *dev)
 }
 
 /*
- * Whether the bus of @map belongs to the package of @cpu.  CPUNODEID of @map, @reg, is the node, and
- * the index at which GIDNIDMAP has this node is the package (ivt 9).  With more than the eight nodes of
- * these registers, or if GIDNIDMAP lacks the node, firmware's NUMA node decides.
+ * Whether the bus of @map belongs to the package of @cpu.  CPUNODEID of @map, @reg, is the node,
+ * and the index at which GIDNIDMAP has this node is the package (ivt 9).  With more than the eight
+ * nodes of these registers, or if GIDNIDMAP lacks the node, firmware's NUMA node decides.
  */
 static bool ex_pci_is_of(struct pci_dev *map, u16 reg, int cpu)
 {

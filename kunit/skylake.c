@@ -3,7 +3,7 @@
 
 static const struct skx_case {
 	const char *faults;
-	const char *but;	/* the kind of box that does not sample although others do, or reverse */
+	const char *but;	/* the boxes that sample although others do not, or reverse */
 	bool samples;
 } skx_cases[] = {
 	{ "ov=0", "", true },
@@ -104,7 +104,7 @@ static void test_skx_refuses_what_would_not_count(struct kunit *test)
 		{ &ex_skx_pcu, { 0x80 }, true },		/* perf's cores_c0 */
 		{ &ex_skx_pcu, { 0x4080 }, false },
 		{ &ex_skx_pcu, { 0x0180 }, true },		/* no umask */
-		{ &ex_skx_cha, { 0x2135, 0x40433 }, true },	/* perf's filter, in the wrong half */
+		{ &ex_skx_cha, { 0x2135, 0x40433 }, true },	/* perf's, in the wrong half */
 		{ &ex_skx_cha, { 0x2135, 0x40433ULL << 32 }, false },
 		{ &ex_skx_iio, { 0x83 | BIT_ULL(18) }, true },	/* edge without a threshold */
 		{ &ex_skx_iio, { 0x83 | BIT_ULL(18) | BIT_ULL(35) }, false },

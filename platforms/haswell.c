@@ -48,7 +48,7 @@ static const struct ex_box_type ex_hsx_ubox = {
 	.status	= EX_HSX_U_STATUS, .clear = EX_HSX_U_STATUS,
 	.status_order_unknown	= true,
 	.clock	= EX_IVT_EV_SEL_FIXED,
-	.banks	= { EX_HSX_U_BANKS },
+	.banks	= { { EX_HSX_U_BANK }, { EX_HSX_U_FIXED_BANK } },
 	.filters = ex_hsx_ubox_filters,
 	.num_filters = ARRAY_SIZE(ex_hsx_ubox_filters),
 	.fields	= ex_hsx_ubox_fields,

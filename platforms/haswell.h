@@ -54,19 +54,17 @@
 	.ctr = (ctr0), .ctr_step = 1, .en = EX_IVT_CTL_EN
 
 /* The counters of the U-Box, which may have 44 bits or 48 (2), and that of the uncore clock */
-#define EX_HSX_U_BANKS								\
-	{									\
-		.num = EX_IVT_U_FIXED_IDX, .bit = 0, .width = EX_CTR_BITS,	\
-		.quirks = EX_PROBE_WIDTH,					\
-		.ctl = EX_HSX_U_CTL0, .ctl_step = 1,				\
-		.ctr = EX_HSX_U_CTR0, .ctr_step = 1,				\
-		.en = EX_IVT_CTL_EN, .pmi = EX_IVT_CTL_OV_EN,			\
-	},									\
-	{									\
-		.num = 1, .bit = EX_IVT_U_FIXED_IDX, .width = EX_CTR_BITS,	\
-		.quirks = EX_PROBE_WIDTH,					\
-		.ctl = EX_HSX_U_FIXED_CTL, .ctr = EX_HSX_U_FIXED_CTR,		\
-		.en = EX_IVT_CTL_EN, .pmi = EX_IVT_CTL_OV_EN,			\
-	}
+#define EX_HSX_U_BANK								\
+	.num = EX_IVT_U_FIXED_IDX, .bit = 0, .width = EX_CTR_BITS,		\
+	.quirks = EX_PROBE_WIDTH,						\
+	.ctl = EX_HSX_U_CTL0, .ctl_step = 1,					\
+	.ctr = EX_HSX_U_CTR0, .ctr_step = 1,					\
+	.en = EX_IVT_CTL_EN, .pmi = EX_IVT_CTL_OV_EN
+
+#define EX_HSX_U_FIXED_BANK							\
+	.num = 1, .bit = EX_IVT_U_FIXED_IDX, .width = EX_CTR_BITS,		\
+	.quirks = EX_PROBE_WIDTH,						\
+	.ctl = EX_HSX_U_FIXED_CTL, .ctr = EX_HSX_U_FIXED_CTR,			\
+	.en = EX_IVT_CTL_EN, .pmi = EX_IVT_CTL_OV_EN
 
 #endif /* EX_HASWELL_H */

@@ -43,7 +43,7 @@ static const struct ex_box_type ex_skx_ubox = {
 	.name	= "ubox",
 	EX_SKX_STATUS(EX_HSX_U_STATUS),
 	.clock	= EX_IVT_EV_SEL_FIXED,
-	.banks	= { EX_HSX_U_BANKS },
+	.banks	= { { EX_HSX_U_BANK }, { EX_HSX_U_FIXED_BANK } },
 	.fields	= ex_skx_ubox_fields,
 	.events	= ex_ubox_events,
 	.encode	= ex_ivt_ubox_encode,

@@ -937,8 +937,8 @@ void machine_reset(void)
 
 /*
  * The functions of the uncore on the bus of each package, but for the IRP, which is on the first of
- * the package's buses, as all that are not on the last of a Skylake-SP's buses, whose numbers the model
- * has; those of the last package first
+ * the package's buses, as all that are not on the last of a Skylake-SP's buses, whose numbers the
+ * model has; those of the last package first
  */
 static void add_pci(unsigned int pkgs)
 {

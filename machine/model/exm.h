@@ -629,8 +629,8 @@ struct exm_pci_function {
 };
 
 /*
- * The PCI functions of a processor, on so many buses of each package; those of one without registers
- * there are none.
+ * The PCI functions of a processor, on so many buses of each package; a processor without registers
+ * there has none.
  */
 struct exm_pci_functions {
 	const struct exm_pci_function *row;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
  * exm: accesses to the registers of the Xeon E5/E7 v2 (Ivytown), v3 (Haswell-EP) and v4, of the
- * Xeon D-1500 (Broadwell-EP and -DE) and of Skylake-SP, and their overflow tree.  What differs between these is
- * in their struct exm_ivt_layout.
+ * Xeon D-1500 (Broadwell-EP and -DE) and of Skylake-SP, and their overflow tree.  What differs
+ * between these is in their struct exm_ivt_layout.
  */
 #include "exm_ivt.h"
 
@@ -134,8 +134,8 @@ static bool exm_hsx_owns(u32 addr)
 /* Those of CHAs and IIO stacks, and CPUBUSNO (skx 3) */
 static bool exm_skx_owns(u32 addr)
 {
-	return (addr >= 0x700 && addr < 0x720) || (addr >= 0xa40 && addr < 0xfc0) || addr == 0x300 ||
-	       addr == EXM_CORE_C3_CTR || addr == EXM_CORE_C6_CTR;
+	return (addr >= 0x700 && addr < 0x720) || (addr >= 0xa40 && addr < 0xfc0) ||
+	       addr == 0x300 || addr == EXM_CORE_C3_CTR || addr == EXM_CORE_C6_CTR;
 }
 
 /* ---- overflow, freeze and PMI (ivt 6) --------------------------------- */
@@ -409,7 +409,7 @@ static enum exm_result exm_ivt_read(const struct exm *m, unsigned int pkg, u32 a
 	case EXM_IVT_CAPID4:	/* its size, of which a small die has no more than two S-Boxes */
 		*val = m->faults.sboxes > 2 ? EXM_BIT(6) : 0;
 		break;
-	case EXM_IVT_CAPID6:	/* a bit for each CHA in 27:0; which ones, and 31:28, tell nothing */
+	case EXM_IVT_CAPID6:
 		*val = exm_capid6(m->faults.cboxes);
 		break;
 	case EXM_IVT_BUSES:

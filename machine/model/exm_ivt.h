@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * exm: what the files of the Ivytown, Haswell-EP, Broadwell and Skylake-SP (exm_ivt*.c, exm_hsx*.c, exm_skx*.c) share.
- * Private to them.
+ * exm: what the files of the Ivytown, Haswell-EP, Broadwell and Skylake-SP (exm_ivt*.c,
+ * exm_hsx*.c, exm_skx*.c) share.  Private to them.
  *
  * "ivt" is Documentation/hardware/ivytown.md, "hsx" haswell-ep.md and "skx" skylake-sp.md there;
- * table numbers are
- * those of the manual that the former calls M.  "UNCONFIRMED, only here" marks what no source has and no other file assumes.
+ * table numbers are those of the manual that the first calls M.  "UNCONFIRMED, only here" marks
+ * what no source has and no other file assumes.
  */
 #ifndef EXM_IVT_H
 #define EXM_IVT_H

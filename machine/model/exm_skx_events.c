@@ -212,7 +212,8 @@ const struct exm_catalogue exm_skx_ha_catalogue = {
 
 /* ---- M2PCIe and M3UPI ----------------------------------------------------- */
 
-EXM_NAMES(sk_egress, "ring", EXM_SUB, "ad_0", "ak_0", "bl_0", [4] = "ad_1", [5] = "ak_1", [6] = "bl_1");
+EXM_NAMES(sk_egress, "ring", EXM_SUB, "ad_0", "ak_0", "bl_0", [4] = "ad_1",
+	  [5] = "ak_1", [6] = "bl_1");
 EXM_NAMES(sk_vn0, "class", EXM_SUB, [1] = "req", [2] = "snp", [3] = "rsp", [4] = "wb", [5] = "ncb",
 	  [6] = "ncs");
 
@@ -243,8 +244,8 @@ const struct exm_catalogue exm_skx_ring_catalogue = {
 
 /* ---- IRP and IIO ---------------------------------------------------------- */
 
-EXM_NAMES(sk_coherent, "op", EXM_SUB, "pcirdcur", "crd", "drd", "rfo", "pcitom", "pcidcahint", "wbmtoi",
-	  "clflush");
+EXM_NAMES(sk_coherent, "op", EXM_SUB, "pcirdcur", "crd", "drd", "rfo", "pcitom", "pcidcahint",
+	  "wbmtoi", "clflush");
 
 enum { I_SI_OPS = EXM_FIRST_IRP, I_SI_FAF };
 
@@ -269,8 +270,8 @@ const struct exm_catalogue exm_skx_irp_catalogue = {
 #define EXM_IIO_PORT	EXM_BITS(7, 4)
 #define EXM_IIO_CLASS	EXM_BITS(9, 8)
 
-EXM_NAMES(sk_kind, "kind", EXM_IIO_KIND, "mem_write", "peer_write", "mem_read", "peer_read", "atomic",
-	  "atomiccmp", "msg");
+EXM_NAMES(sk_kind, "kind", EXM_IIO_KIND, "mem_write", "peer_write", "mem_read", "peer_read",
+	  "atomic", "atomiccmp", "msg");
 EXM_NUMBER(sk_port, "port", EXM_IIO_PORT, 7);
 EXM_NAMES(sk_fc, "class", EXM_IIO_CLASS, "posted", "nonposted", "completion");
 

@@ -6,9 +6,9 @@
 #include "exm.h"
 
 /*
- * Make the buses of each package, of which the first of the first package is the machine's own, with
- * the model's PCI functions and those of @ports QPI ports or UPI links, but for the
- * functions in @without ("16.1 30.4"; may be NULL).
+ * Make the buses of each package, of which the first of the first package is the machine's own,
+ * with the model's PCI functions and those of @ports QPI ports or UPI links, but for the functions
+ * in @without ("16.1 30.4"; may be NULL).
  */
 bool exm_pci_create(struct exm *model, unsigned int ports, const char *without, Error **errp);
 
