@@ -66,8 +66,8 @@ struct ex_event_row {
  * @width:	bits of a counter; with %EX_PROBE_WIDTH the most it may have
  * @bit:	bit of the first counter in the box's status, or else the global STATUS, and in a
  *		gate with a bit for each counter
- * @ctl:	control register of the first counter: an offset, or of an MSR from %EX_BOX_SIZE on the
- *		address
+ * @ctl:	control register of the first counter: an offset, or of an MSR from %EX_BOX_SIZE on
+ *		the address
  * @ctl_step:	distance to the next control register
  * @ctr:	counter register of the first counter, as @ctl
  * @ctr_step:	distance to the next counter register
@@ -253,8 +253,8 @@ struct ex_global {
  * @pci:	PCI functions with registers
  * @pci.map:	device ID of the function that names the package of its bus, or 0
  * @pci.node:	register with the node there, see ivt 9
- * @pci.bus_msr: MSR with the numbers of the package's buses; 0: the package has the bus with @map and
- *		those below
+ * @pci.bus_msr: MSR with the numbers of the package's buses; 0: the package has the bus with
+ *		@map and those below
  * @pci.capid:	device ID of the function with a CAPID that tells which boxes the die has, or 0
  * @pci.capid_reg: that CAPID
  * @pci.capid_mask: its bits

@@ -307,7 +307,7 @@ static void fx_run(struct fixture *fx, u64 clocks)
 	}
 }
 
-/* The model's address of a register with %EX_PCI: that of the function with the same device ID and place */
+/* The model's address of a register with %EX_PCI: of the function with this ID and place */
 static u32 fx_pci_reg(struct fixture *fx, u32 reg)
 {
 	unsigned int i = FIELD_GET(EX_PCI_FUNCTION, reg);
