@@ -377,8 +377,8 @@ static int ex_check_alive(void)
 /* The boxes that a package does not have: no DIMMs, a smaller die, no PCI function */
 static void ex_log_absent(const struct ex_pkg *pkg)
 {
-	/* No box has a longer name than uncore_cbox_15; packages come one after the other. */
-	static char names[EX_MAX_BOXES * sizeof(" uncore_cbox_15")];
+	/* No box has a longer name than uncore_m2pcie_3; packages come one after the other. */
+	static char names[EX_MAX_BOXES * sizeof(" uncore_m2pcie_3")];
 	char name[EX_PMU_NAME];
 	const struct ex_box *box;
 	int len = 0;
