@@ -179,6 +179,7 @@ static const struct bits {
 	{ SKX, "M2M*_CTL?_HIGH", 0, MASK32 },
 	{ SKX, "*_PCI_PMON_CTL?", 0xffd4ffff, 0x00290000 },
 	{ SKX, "*_LOW", MASK32 }, { SKX, "*_HIGH", 0xffff }, { SKX, "*_CTR?", MASK48 },
+	{ SKX, "*_FIXED_CTR", MASK48 },
 
 	/* nehalem-client.md 4 */
 	{ NHM, "IA32_DEBUGCTL", ANY64 },

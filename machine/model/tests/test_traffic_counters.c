@@ -184,7 +184,7 @@ TEST(causes_are_noted)
 	struct bench *b = connected(EXM_7500, 1);
 
 	CHECK(!strcmp(cmd(b, "blame victims"), "error: no such count \"victims\"\n"));
-	CHECK(!strcmp(cmd(b, "blame victim_m 16"), "error: no such slice or unit \"16\"\n"));
+	CHECK(!strcmp(cmd(b, "blame victim_m 28"), "error: no such slice or unit \"28\"\n"));
 	CHECK(!strcmp(cmd(b, "blame read_miss_i,rddata 0"), "ok\n"));
 	CHECK(!strcmp(cmd(b, "blame"), "ok\n"));
 	/* line 0 is in slice 0, line 1 is not; a remote miss is a message, too */
