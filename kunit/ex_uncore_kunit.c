@@ -97,12 +97,12 @@
 
 /* The suites that take longest are the last. */
 static struct kunit_suite *suites[] = {
-	&platforms_suite, &tables_suite, &filters_suite, &place_suite, &box_suite, &probe_suite,
-	&count_suite, &sample_suite, &period_suite, &budget_suite, &stats_suite, &pmi_suite,
-	&lost_suite, &package_suite, &home_suite, &snapshot_suite, &open_suite, &pci_suite,
-	&haswell_suite, &skylake_suite, &nehalem_suite, &nb_events_suite, &netburst_suite, &cascade_suite,
-	&threads_suite, &sysfs_suite, &history_suite, &cascade_sweep_suite,
-	&sweep_suite,
+	&platforms_suite, &tables_suite, &filters_suite, &place_suite, &box_suite,
+	&probe_suite, &count_suite, &sample_suite, &period_suite, &budget_suite, &stats_suite,
+	&pmi_suite, &lost_suite, &package_suite, &home_suite, &snapshot_suite, &open_suite,
+	&pci_suite, &haswell_suite, &skylake_suite, &nehalem_suite, &nb_events_suite,
+	&netburst_suite, &cascade_suite, &threads_suite, &sysfs_suite, &history_suite,
+	&cascade_sweep_suite, &sweep_suite,
 };
 
 /* In Linux 6.1 kunit_test_suites() runs the suites before the module's parameters are set. */
