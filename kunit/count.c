@@ -60,7 +60,7 @@ static void test_wraps_around_a_restart_are_counted_once(struct kunit *test)
 
 	fx_source_event(fx, event, s, 0);
 	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
-	if (ex_event_counter(event)->pmi_off || ex_pkg_global(&fx->pkg)->no_status)
+	if (ex_event_counter(event)->pmi_off || !ex_has_status(&fx->pkg))
 		kunit_skip(test, "no status bit tells of a wrap");
 	for (round = 1; round <= 4; round++) {
 		fx_command(fx, "put %s,count=%llu", s->signal, 3 * BIT_ULL(46));
