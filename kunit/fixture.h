@@ -691,7 +691,7 @@ enum {
 	SRC_NHM = SRC_IVT_END, SRC_NHM_CMASK, SRC_CLIENT_C, SRC_CLIENT_ARB,
 };
 
-/* Events, and the model's signals that they count: the Ivytown's of ports and channels on Haswell-EP */
+/* Events, and the model's signals that they count, some of Ivytown's on Haswell-EP, too */
 static const struct fx_source {
 	const char *name;
 	const char *box;
@@ -799,8 +799,10 @@ static const struct fx_uncore {
 	  "frz_clears=1 pmi_gate=1", true },
 	{ "Westmere, gated",	EX_WESTMERE,	&fx_sources[SRC_NHM], &wsm_filtered,
 	  "pmi_gate=2", true },
-	{ "Sandy Bridge",	EX_SANDY_BRIDGE, &fx_sources[SRC_CLIENT_C], &fx_sources[SRC_CLIENT_ARB] },
-	{ "Haswell",		EX_HASWELL_CLIENT, &fx_sources[SRC_CLIENT_ARB], &fx_sources[SRC_CLIENT_C] },
+	{ "Sandy Bridge",	EX_SANDY_BRIDGE, &fx_sources[SRC_CLIENT_C],
+	  &fx_sources[SRC_CLIENT_ARB] },
+	{ "Haswell",		EX_HASWELL_CLIENT, &fx_sources[SRC_CLIENT_ARB],
+	  &fx_sources[SRC_CLIENT_C] },
 };
 
 static void uncore_desc(const struct fx_uncore *u, char *desc)

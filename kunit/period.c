@@ -456,7 +456,7 @@ static void test_rare_overflows_after_a_storm_are_sampled(struct kunit *test)
 {
 	static const struct {
 		u64 period, freq;
-		unsigned int storm[2], after[2];	/* occurrences, and clocks from one to the next */
+		unsigned int storm[2], after[2];	/* occurrences, and clocks between */
 		u64 left;				/* for more than these the storm arms it */
 		unsigned int samples;
 	} cases[] = {

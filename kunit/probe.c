@@ -647,8 +647,8 @@ static void test_probe_takes_no_foreign_nmi_for_its_pmi(struct kunit *test)
 }
 
 /*
- * Each new home CPU finds out anew whether PMIs set bit 61, whatever the last one has found: also if
- * PMIs of its probe are lost, or if the bit is set since an earlier PMI.
+ * Each new home CPU finds out anew whether PMIs set bit 61, whatever the last one has found: also
+ * if PMIs of its probe are lost, or if the bit is set since an earlier PMI.
  */
 static void test_each_probe_looks_for_the_ovf_flag(struct kunit *test)
 {

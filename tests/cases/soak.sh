@@ -56,7 +56,7 @@ if [ -n "${1-}" ]; then
 	play "$1" "${seconds:-2}" $platform chaos --cpu "$1" --sockets $sockets \
 		${EX_SOAK_OPTIONS---icount}
 	snapshots=$(echo "$sum" | sed -n 's/.* \([0-9]*\) of them snapshots.*/\1/p')
-	[ $platform = core ] ||
+	[ "$platform" = core ] ||
 		check "${snapshots:-no} of the events were snapshots" test "${snapshots:-0}" -gt 0
 	exit
 fi
