@@ -415,7 +415,7 @@ static void test_capid_says_how_many_chas(struct kunit *test)
 		unsigned int chas;
 	} cases[] = {
 		{ "cboxes=28", false, 28 }, { "cboxes=28", true, 28 }, { "cboxes=10", false, 10 },
-		{ "cboxes=10", true, 10 },
+		{ "cboxes=10", true, 10 }, { "cboxes=10 cha_ghosts=1", false, 10 },
 	};
 	unsigned int i, k, chas;
 

@@ -220,6 +220,7 @@ struct exm_host {
  * @core_xor:		bit n of pmi_core_sel is core n XOR this (3.1)
  * @empty_channels:	mask of the iMC channels whose registers read ones and drop writes (2)
  * @cha_ov:		Skylake-SP: the same of a CHA: as @irp_ov (skx 6)
+ * @cha_ghosts:		Skylake-SP: as @sbox_ghosts, of the CHAs of which CAPID6 tells (skx 2)
  * @occ_not_0:		counter 0 of the PCU does not count POWER_STATE_OCCUPANCY (Broadwell: 1; 7)
  *
  * Only on Nehalem and Westmere ("nhm" chapters in parentheses):
@@ -328,6 +329,7 @@ struct exm_faults {
 	u64 empty_channels;
 	u64 occ_not_0;
 	u64 cha_ov;
+	u64 cha_ghosts;
 	u64 frz_clears;
 	u64 fixed_needs_general;
 	u64 reserved_gp;

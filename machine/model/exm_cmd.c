@@ -750,6 +750,7 @@ static const struct exm_fault {
 	EXM_FAULT(empty_channels, EXM_HSX, 0, 255),
 	EXM_FAULT(occ_not_0, EXM_HSX, 0, 1),
 	EXM_FAULT(cha_ov, EXM_SKX, 0, 2),
+	EXM_FAULT(cha_ghosts, EXM_SKX, 0, 1),
 	EXM_FAULT(frz_clears, EXM_NHM, 0, 1),
 	EXM_FAULT(fixed_needs_general, EXM_NHM, 0, 1),
 	EXM_FAULT(reserved_gp, EXM_IVT | EXM_NHM | EXM_CLIENT | EXM_NB, 0, 1),

@@ -107,8 +107,9 @@ static struct exm_ivt_reg exm_ivt_find(const struct exm *m, u32 addr)
 {
 	struct exm_ivt_reg reg = exm_ivt_documented(m, addr);
 	u64 sboxes = m->faults.sbox_ghosts ? exm_models[m->model].sboxes : m->faults.sboxes;
+	u64 cboxes = m->faults.cha_ghosts ? exm_models[m->model].cboxes : m->faults.cboxes;
 
-	if (exm_lacks(exm_row(m, reg.box), m->faults.cboxes, sboxes))
+	if (exm_lacks(exm_row(m, reg.box), cboxes, sboxes))
 		reg.kind = EXM_IVT_NONE;
 	return reg;
 }
@@ -530,7 +531,7 @@ static enum exm_result exm_write_box_ctl(const struct exm *m, struct exm_pkg *p,
 			return EXM_GP;
 	}
 	box->last_ctl = val;
-	box->ctl = val & (EXM_UNIT_ON | EXM_BOX_FRZ);
+	box->ctl = val & (exm_layout(m)->no_unit ? EXM_BOX_FRZ : EXM_UNIT_ON | EXM_BOX_FRZ);
 	for (unsigned int i = 0; i <= EXM_FIXED; i++) {
 		if (val & EXM_BOX_RST_CTRS)
 			box->ctr[i].value = 0;
