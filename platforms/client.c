@@ -95,17 +95,20 @@ static const char *ex_arb_encode(const u64 *config, unsigned int alt, struct ex_
 	.optional = GENMASK((num_) - 1, 0) & ~GENMASK(EX_CL_COUNTERS - 1, 0), \
 	.fields	= ex_client_fields,					\
 	.events	= ex_cbox_events
+
 #define EX_CL_CBOX_0(num_) {						\
 	EX_CL_CBOX_TYPE(num_),						\
 	.clock	= EX_CL_EVENT_FIXED,					\
 	.banks	= { EX_CL_BANK(num_, 0, EX_CL_CBO_CTR), EX_CL_FIXED_BANK }, \
 	.encode	= ex_cbox_0_encode,					\
 }
+
 #define EX_CL_CBOX_N(num_) {						\
 	EX_CL_CBOX_TYPE(num_),						\
 	.banks	= { EX_CL_BANK(num_, 0, EX_CL_CBO_CTR) },		\
 	.encode	= ex_client_encode,					\
 }
+
 static const struct ex_box_type ex_client_cbox_0 = EX_CL_CBOX_0(EX_CL_COUNTERS);
 static const struct ex_box_type ex_client_cbox = EX_CL_CBOX_N(EX_CL_COUNTERS);
 static const struct ex_box_type ex_skylake_cbox_0 = EX_CL_CBOX_0(EX_SKL_COUNTERS);

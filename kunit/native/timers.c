@@ -1,15 +1,43 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
  * perf stops the events of a throttled group from the tracepoint that leads it.  In one of hrtimers
- * this CPU has the lock of its timers, so a stop of uncore_imc leaves these alone.  And an event of
- * uncore_imc, whose registers are memory here, stays on one CPU.
+ * this CPU has the lock of its timers, so a stop leaves these alone.  And the events of uncore_imc,
+ * whose registers are memory here, stay on one CPU.
  */
 
 static u32 imc_registers[EX_IMC_SIZE / sizeof(u32)];
 
+static int event_stop(struct perf_event *event)
+{
+	event->pmu->stop(event, PERF_EF_UPDATE);
+	return 0;
+}
+
+static void test_stop_after_an_overflow_leaves_the_timer(struct kunit *test)
+{
+	struct perf_event event;
+	struct hrtimer *timer;
+	u64 expires;
+
+	life_new(test, 0x2e, 1, 2, NULL);
+	timer = &ex_pkgs[0]->timer;
+	event_new(&event, "uncore_bbox_0", 0xc4, 10, 0);
+	start_event(test, 0, &event);
+	KUNIT_EXPECT_TRUE(test, hrtimer_active(timer));
+	timer->expires += EX_MINUTE;
+	expires = timer->expires;
+	machine.cpus[0].masked = true;		/* no PMI handles the overflow */
+	put("bbox0.early_ack", 0, 10);
+	on_cpu(0, event_stop, &event);
+	KUNIT_EXPECT_TRUE(test, ex_pkgs[0]->overflow_pending);
+	KUNIT_EXPECT_EQ(test, timer->expires, expires);
+	end_event(0);
+	ex_uncore_exit();
+	expect_unloaded(test);
+}
+
 static void imc_event(struct kunit *test, struct perf_event *event)
 {
-	the_hw.ops = NULL;	/* the kernel's timers */
 	ex_imc.bar = imc_registers;
 	ex_imc.cpu = 0;
 	*event = (struct perf_event){ .pmu = &ex_imc.pmu, .attr.config = 1 };
@@ -48,12 +76,13 @@ static void test_uncore_imc_opened_in_a_move_has_a_cpu(struct kunit *test)
 }
 
 static struct kunit_case timers_tests[] = {
+	KUNIT_CASE(test_stop_after_an_overflow_leaves_the_timer),
 	KUNIT_CASE(test_stop_of_uncore_imc_leaves_the_timer),
 	KUNIT_CASE(test_uncore_imc_opened_in_a_move_has_a_cpu),
 	{ }
 };
 
 static struct kunit_suite timers_suite = {
-	.name = "ex_uncore_timers", .init = fx_init, .exit = fx_exit,
+	.name = "ex_uncore_timers", .init = load_init, .exit = load_exit,
 	.test_cases = timers_tests,
 };
