@@ -10,8 +10,9 @@
                                 with ex_uncore; every difference is in TABLE
 
 CPU is 7500, E7, ivytown, haswell-ep, broadwell-ep, broadwell-de, nehalem, westmere, sandy-bridge,
-haswell-client or skylake-client.  The output of a run has sections, each behind a line "== NAME": list, drawn, perf, sysfs ("grep . FILE..." in
-the PMUs' folder), and cores, of another machine with two cores ("ls" there).
+haswell-client or skylake-client.  The output of a run has sections, each behind a line "== NAME":
+list, drawn, perf, sysfs ("grep . FILE..." in the PMUs' folder), and cores, of another machine with
+two cores ("ls" there).
 """
 
 import collections

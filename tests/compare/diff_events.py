@@ -780,7 +780,8 @@ def any_n(cpu):
 
 def any_client(kind, cpu):
     """An event that exists in seven of eight cases, with the umasks that count"""
-    events = {"cbox": (0x22, 0x34), "arb": (0x80, 0x81, 0x83, 0x84), "imc": range(1, 6)}[plain(kind)]
+    events = {"cbox": (0x22, 0x34), "arb": (0x80, 0x81, 0x83, 0x84),
+              "imc": range(1, 6)}[plain(kind)]
 
     def any_of(rng, group):
         if kind == "cl_imc":
