@@ -49,7 +49,7 @@ for cpu in sandy-bridge skylake-client; do
 	clean $? "$cpu, freeze=1"
 	check "$cpu, freeze=1: the counters stood still while a sample was taken" test "$(said frozen)" -gt 0
 	samples=$(said samples | cut -d' ' -f1)
-	check "$cpu, freeze=1: ${samples:-no} samples of 20500 occurrences" test "${samples:-0}" -gt 15
+	check "$cpu, freeze=1: ${samples:-no} samples of 20500 occurrences" test "${samples:-0}" -ge 10
 	same "$cpu, freeze=1: of 1000 each, and events count" "$(said samples) $(said lookup) $(said slept)" "$samples ${samples}000 111 2.00"
 done
 
