@@ -45,7 +45,8 @@ static const char usage[] =
 	"  -M FOLDER  of the loaded module (where it is installed), to be loaded\n"
 	"             again before \"refuted\" is said\n"
 	"  -I         load intel_uncore for the row \"agreement\", and then\n"
-	"             ex_uncore again\n";
+	"             ex_uncore again\n"
+	"  --version  print the version\n";
 
 static bool trying;			/* the first trial has begun */
 static const char *output = "confirm-evidence.txt";
@@ -233,13 +234,15 @@ static void try_rows(void)
 
 int main(int argc, char **argv)
 {
-	static const struct option help[] = { { "help", no_argument, NULL, 'h' }, { } };
+	static const struct option names[] = {
+		{ "help", no_argument, NULL, 'h' }, { "version", no_argument, NULL, 'V' }, { }
+	};
 	int option;
 
 	/* tools/confirm runs the program as /proc/self/fd/3. */
 	argv[0] = "confirm";
 	prctl(PR_SET_NAME, "confirm");
-	while ((option = getopt_long(argc, argv, "o:m:M:Ih", help, NULL)) != -1 || optind < argc) {
+	while ((option = getopt_long(argc, argv, "o:m:M:Ih", names, NULL)) != -1 || optind < argc) {
 		switch (option) {
 		case 'o': output = optarg; break;
 		case 'm':
@@ -249,6 +252,9 @@ int main(int argc, char **argv)
 			break;
 		case 'M': module_folder = optarg; break;
 		case 'I': may_swap = true; break;
+		case 'V':
+			puts("uncore-confirm 0.9");	/* as MODULE_VERSION() */
+			return 0;
 		default:
 			fputs(usage, option == 'h' ? stdout : stderr);
 			return option == 'h' ? 0 : 2;

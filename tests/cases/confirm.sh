@@ -136,7 +136,7 @@ mkdir "$work/tmp"
 # shellcheck disable=SC2016 # a variable of another shell
 echo 'kill -TERM $PPID' >"$work/kill"
 confirm=$root/tools/confirm
-same "CC with an option" "$(script CC="gcc -pipe" "$confirm" -h | sed "s/^ *//")" "ex_uncore again, 0, "
+same "CC with an option" "$(script CC="gcc -pipe" "$confirm" --version)" "uncore-confirm 0.9, 0, "
 same "no compiler" "$(script CC=nothing "$confirm")" "confirm: there is no compiler (nothing): apt install gcc libc6-dev, 2, "
 same "a compiler that fails" "$(script CC=false "$confirm")" "confirm: false cannot compile $root/tools/../confirm, 2, "
 same "nothing is left in TMPDIR after a signal" "$(script CC="sh $work/kill" "$confirm")" ", 143, "
