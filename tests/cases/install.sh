@@ -51,7 +51,7 @@ make_install() {
 	same "the module has a version" "$(modinfo -F version "$module")" "$version"
 	same "udev loads the module on its processors" \
 		"$(modinfo -F alias "$module" | sed -n 's/cpu:.*fam\(....\)mod\(....\).*/\1-\2/p' | sort | xargs)" \
-		"0006-001A 0006-001E 0006-001F 0006-0025 0006-002A 0006-002C 0006-002E 0006-002F 0006-003A 0006-003C 0006-003D 0006-003E 0006-003F 0006-0045 0006-0046 0006-0047 0006-004E 0006-004F 0006-0056 0006-005E 0006-008E 0006-009E 0006-00A5 0006-00A6"
+		"0006-001A 0006-001E 0006-001F 0006-0025 0006-002A 0006-002C 0006-002E 0006-002F 0006-003A 0006-003C 0006-003D 0006-003E 0006-003F 0006-0045 0006-0046 0006-0047 0006-004E 0006-004F 0006-0055 0006-0056 0006-005E 0006-008E 0006-009E 0006-00A5 0006-00A6"
 	# another kernel, which is still there, and one of which nothing else is left
 	mkdir -p "$work/root/lib/modules/6.1.0-1-amd64/updates" "$work/root/lib/modules/6.1.0-2-amd64/updates"
 	cp "$module" "$work/root/lib/modules/6.1.0-1-amd64/updates"

@@ -36,8 +36,8 @@ refused() {
 	same "not replayed: $1" "$("$EX_CACHE/model/test/replay" "$work/trace" 2>&1)" "$work/trace: $2"
 	same "not by traffic.py either" "$("$root/tests/compare/traffic.py" replay "$work/trace" 2>&1)" "$work/trace: $3"
 }
-refused "units 17" "a package must have 1 to 16 slices and units" "units must be 1 to 16"
-refused "slices 0" "a package must have 1 to 16 slices and units" "slices must be 1 to 16"
+refused "units 29" "a package must have 1 to 28 slices and units" "units must be 1 to 28"
+refused "slices 0" "a package must have 1 to 28 slices and units" "slices must be 1 to 28"
 refused "l1_sets 1024" "the L2 must not be smaller than the L1, whose lines it has" \
 	"an L2 must have at least as many lines as an L1"
 refused "llc_ways 0" "a set must have 1 to 64 ways" "llc_ways must be 1 to 64"

@@ -14,7 +14,7 @@ import sys
 DEFAULTS = {"packages": 1, "cores": 1, "l1_sets": 64, "l1_ways": 8, "l2_sets": 512, "l2_ways": 8,
             "slices": 8, "llc_sets": 2048, "llc_ways": 24, "units": 2, "banks": 8,
             "page_lines": 256, "buffers": 10, "interleave": 0, "broadcast": 0}
-MOST = {"packages": 8, "cores": 16, "slices": 16, "units": 16, "interleave": 1,
+MOST = {"packages": 8, "cores": 16, "slices": 28, "units": 28, "interleave": 1,
         "broadcast": 1, "banks": 64, "page_lines": 1 << 20, "buffers": 16,
         **{f"{cache}_sets": 1 << 20 for cache in ("l1", "l2", "llc")},
         **{f"{cache}_ways": 64 for cache in ("l1", "l2", "llc")}}
