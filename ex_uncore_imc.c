@@ -110,7 +110,7 @@ static int ex_imc_event_init(struct perf_event *event)
 		return -ENOENT;
 	if (is_sampling_event(event) || has_branch_stack(event))
 		return -EOPNOTSUPP;
-	if (event->cpu < 0 || event->attach_state & PERF_ATTACH_TASK || event->attr.precise_ip ||
+	if (ex_is_task_event(event) || event->attr.precise_ip ||
 	    event->attr.config - 1 >= ARRAY_SIZE(ex_imc_regs) ||
 	    event->attr.config1 || event->attr.config2 || ex_attr_more_config(&event->attr))
 		return -EINVAL;
