@@ -286,16 +286,7 @@ static const struct ex_box_type ex_hsx_imc = {
 	.name	= "imc",
 	EX_HSX_PCI_BOX,
 	.clock	= EX_IVT_EV_SEL_FIXED,
-	.banks	= {
-		{
-			.num = EX_IVT_M_FIXED_IDX, .bit = 1, .width = EX_CTR_BITS,
-			EX_IVT_PCI_BANK,
-		},
-		{
-			.num = 1, .bit = 0, .width = EX_CTR_BITS,
-			EX_IVT_PCI_BANK_OF(EX_IVT_M_FIXED_CTL, EX_IVT_M_FIXED_CTR, 0),
-		},
-	},
+	.banks	= { { EX_IVT_M_BANK }, { EX_IVT_M_FIXED_BANK } },
 	.fields	= ex_hsx_fields,
 	.events	= ex_imc_events,
 	.encode	= ex_ivt_imc_encode,

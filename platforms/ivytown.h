@@ -158,6 +158,14 @@ extern const struct ex_box_type ex_ivt_r3qpi;
 #define EX_I_UNIT		BIT_ULL(0)
 #define EX_I_COUNTERS		2
 
+/* An iMC channel: bit 0 of the status is the fixed counter's, bit n + 1 counter n's (14.7). */
+#define EX_IVT_M_BANK								\
+	.num = EX_IVT_M_FIXED_IDX, .bit = 1, .width = EX_CTR_BITS, EX_IVT_PCI_BANK
+
+#define EX_IVT_M_FIXED_BANK							\
+	.num = 1, .bit = 0, .width = EX_CTR_BITS,				\
+	EX_IVT_PCI_BANK_OF(EX_IVT_M_FIXED_CTL, EX_IVT_M_FIXED_CTR, 0)
+
 /* Clocks for the probe; of boxes that have only event 0, with thresh 1, which counts the same */
 #define EX_IVT_CLOCKTICKS	BIT(24)
 #define EX_R_CLOCKTICKS		0x01	/* of R2PCIe and R3QPI */

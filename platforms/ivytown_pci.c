@@ -144,21 +144,11 @@ const char *ex_ivt_imc_encode(const u64 *config, unsigned int alt, struct ex_req
 	return ex_ivt_encode(config, EX_IVT_CTL_THRESH, req);
 }
 
-/* In BOX_STATUS bit 0 is the fixed counter's, and bit n + 1 that of counter n (14.7). */
 const struct ex_box_type ex_ivt_imc = {
 	.name	= "imc",
 	EX_IVT_PCI_BOX,
 	.clock	= EX_IVT_EV_SEL_FIXED,
-	.banks	= {
-		{
-			.num = EX_IVT_M_FIXED_IDX, .bit = 1, .width = EX_CTR_BITS,
-			EX_IVT_PCI_BANK,
-		},
-		{
-			.num = 1, .bit = 0, .width = EX_CTR_BITS,
-			EX_IVT_PCI_BANK_OF(EX_IVT_M_FIXED_CTL, EX_IVT_M_FIXED_CTR, 0),
-		},
-	},
+	.banks	= { { EX_IVT_M_BANK }, { EX_IVT_M_FIXED_BANK } },
 	.fields	= ex_ivt_fields,
 	.events	= ex_imc_events,
 	.encode	= ex_ivt_imc_encode,

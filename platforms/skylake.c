@@ -166,16 +166,7 @@ static const struct ex_box_type ex_skx_imc = {
 	EX_SKX_GATE(EX_IVT_PCI_BOX_CTL),
 	EX_SKX_STATUS(EX_IVT_PCI_STATUS),
 	.clock	= EX_IVT_EV_SEL_FIXED,
-	.banks	= {
-		{
-			.num = EX_IVT_M_FIXED_IDX, .bit = 1, .width = EX_CTR_BITS,
-			EX_IVT_PCI_BANK,
-		},
-		{
-			.num = 1, .bit = 0, .width = EX_CTR_BITS,
-			EX_IVT_PCI_BANK_OF(EX_IVT_M_FIXED_CTL, EX_IVT_M_FIXED_CTR, 0),
-		},
-	},
+	.banks	= { { EX_IVT_M_BANK }, { EX_IVT_M_FIXED_BANK } },
 	.fields	= ex_skx_fields,
 	.events	= ex_imc_events,
 	.encode	= ex_ivt_imc_encode,
