@@ -198,7 +198,7 @@ static int ex_move_home(struct ex_pkg *pkg, unsigned int heir)
 static int ex_replace_home(struct ex_pkg *pkg, unsigned int cpu)
 {
 	static struct cpumask heirs;	/* CPUs go one after the other */
-	bool had_pmis = pkg->probed.pmi;
+	bool had_pmis = pkg->probed.core_sel;
 	unsigned int heir;
 	int ret;
 
@@ -208,7 +208,7 @@ static int ex_replace_home(struct ex_pkg *pkg, unsigned int cpu)
 		heir = ex_pick_home(cpu, &heirs);
 		cpumask_clear_cpu(heir, &heirs);
 		ret = ex_move_home(pkg, heir);
-	} while (!ret && had_pmis && !pkg->probed.pmi && !cpumask_empty(&heirs));
+	} while (!ret && had_pmis && !pkg->probed.core_sel && !cpumask_empty(&heirs));
 	return ret;
 }
 
@@ -236,7 +236,7 @@ static int ex_cpu_online(unsigned int cpu)
 	} else if (pkg->home < 0) {
 		ex_pkg_up(pkg, cpu);
 		ex_debugfs_add(pkg);
-	} else if (pkg->probed.pmi) {
+	} else if (pkg->probed.core_sel) {
 		ex_snapshot_cpu_online(pkg, cpu);
 	} else {
 		/* Perhaps only the other thread of a core receives PMIs. */
@@ -398,7 +398,7 @@ static void ex_log_package(const struct ex_pkg *pkg)
 	const struct ex_probed *probed = &pkg->probed;
 	char found[80] = "", ratio[40] = "";
 
-	if (!probed->pmi) {
+	if (!probed->core_sel) {
 		pr_warn("package %d: no PMI arrives; events are counted, sampling is refused\n",
 			pkg->id);
 		return;

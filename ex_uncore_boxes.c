@@ -241,7 +241,7 @@ bool ex_can_sample(const struct ex_box *box, const struct ex_req *req)
 
 	if (box->row->type->no_pmi || box->locked || req->direction == EX_UP_DOWN)
 		return false;
-	return probed->pmi && reported &&
+	return probed->core_sel && reported &&
 	       (box->counters[__ffs(req->counters)].bank->pmi || probed->fixed_pmi);
 }
 

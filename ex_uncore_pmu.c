@@ -91,7 +91,7 @@ static const char *ex_why_not_sampled(const struct ex_box *box, const struct ex_
 		return box->row->type->no_pmi;
 	if (box->locked)
 		return "an NMI cannot use the I/O ports of PCI configuration space (no MCFG table)";
-	return box->pkg->probed.pmi ? "no PMI of this counter arrives" :
+	return box->pkg->probed.core_sel ? "no PMI of this counter arrives" :
 		"no PMI of this package arrives";
 }
 

@@ -449,23 +449,19 @@ void ex_pkg_probe_pmi(struct ex_pkg *pkg)
 	struct ex_box *box;
 
 	WRITE_ONCE(pkg->pmi_mode, EX_PMI_PROBED);
-	probed->pmi = false;
+	probed->core_sel = 0;
 	ex_for_each_box(box, pkg) {
-		if (!ex_probe_init(&probe, box, true))
+		if (!ex_probe_init(&probe, box, true) || !ex_probe_any_target(&probe))
 			continue;
-		probed->pmi = ex_probe_any_target(&probe);
-		if (probed->pmi) {
-			ex_probe_status(&probe);
-			/* A status bit that is not cleared would suppress each other PMI. */
-			if (probed->status_blocks_pmi && !ex_has_status(pkg)) {
-				probed->pmi = false;
-				break;
-			}
+		ex_probe_status(&probe);
+		/* A status bit that is not cleared would suppress each other PMI. */
+		if (probed->status_blocks_pmi && !ex_has_status(pkg))
+			probed->core_sel = 0;
+		else
 			probed->late_freeze = pkg->freeze && ex_probe_late_freeze(&probe);
-			break;
-		}
+		break;
 	}
-	if (probed->pmi) {
+	if (probed->core_sel) {
 		ex_probe_fixed_pmi(pkg);
 		probed->unlisted_pmi = ex_probe_unreported(pkg);
 	}

@@ -93,7 +93,7 @@ static int ex_reach_find(struct ex_pkg *pkg, int cpu, u64 *target)
 
 static const char *ex_snapshot_why_not(const struct ex_pkg *pkg)
 {
-	if (!pkg->probed.pmi)
+	if (!pkg->probed.core_sel)
 		return "no PMI of this package arrives";
 	if (!ex_flag_tells(pkg))
 		return "bit 61 of IA32_PERF_GLOBAL_STATUS does not tell a PMI from another NMI";

@@ -194,7 +194,7 @@ static void ex_pkg_show(struct seq_file *m, const struct ex_pkg *pkg)
 	/* The home CPU writes it: the old or the new value will do. */
 	u64 frozen = data_race(pkg->stats.frozen);
 
-	seq_printf(m, "pmi %d\n", probed->pmi);
+	seq_printf(m, "pmi %d\n", !!probed->core_sel);
 	seq_printf(m, "pmi_core_sel 0x%llx\n", probed->core_sel);
 	seq_printf(m, "pmi_core_sel_by_number %d\n", ex_targets_one_core(pkg));
 	seq_printf(m, "pmi_ungated %d\n", probed->debugctl_ignored);

@@ -77,7 +77,7 @@ static void ex_freeze_end(struct ex_pkg *pkg)
 /* The bit of the global control register that asks for a freeze.  Without PMIs none would end. */
 u64 ex_freeze_ctl(const struct ex_pkg *pkg)
 {
-	return pkg->freeze && pkg->probed.pmi ? ex_pkg_global(pkg)->ctl_freeze : 0;
+	return pkg->freeze && pkg->probed.core_sel ? ex_pkg_global(pkg)->ctl_freeze : 0;
 }
 
 static bool ex_is_frozen(const struct ex_pkg *pkg)

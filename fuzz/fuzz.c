@@ -393,7 +393,7 @@ static void package_setup(struct package *p, unsigned int which, bool freeze,
 	ex_write(&p->pkg, EXM_DEBUGCTL, EX_DEBUGCTL_UNCORE_PMI_EN);
 	ex_pkg_reset(&p->pkg);
 	ex_pkg_probe(&p->pkg);
-	MUST(p->pkg.probed.pmi || platform->unconfirmed, "no PMI arrived");
+	MUST(p->pkg.probed.core_sel || platform->unconfirmed, "no PMI arrived");
 	processors[which].check_found(p);
 	ex_pkg_reset(&p->pkg);
 	p->pkg.global_ctl = platform->global.ctl_run | p->pkg.probed.core_sel |

@@ -124,8 +124,8 @@ struct ex_stats {
 
 /**
  * struct ex_probed - what the probe found out about a package
- * @pmi:	a PMI reaches the home CPU
- * @core_sel:	PMI target in the global control register with which a PMI arrives, or 0
+ * @core_sel:	PMI target in the global control register with which a PMI reaches the home CPU; 0
+ *		if none arrives
  * @debugctl_ignored: a PMI also reaches CPUs whose DEBUGCTL does not let it through
  * @fixed_pmi:	PMI enable bit of the W fixed counter; 0 if no bit works
  * @status_blocks_pmi: bits that are set in the global STATUS suppress the next PMI
@@ -138,7 +138,6 @@ struct ex_stats {
  * @dead:	number of boxes that are absent as their counters keep nothing
  */
 struct ex_probed {
-	bool pmi;
 	u64 core_sel;
 	u64 fixed_pmi;
 	bool status_blocks_pmi;

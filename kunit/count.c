@@ -601,7 +601,7 @@ static void test_stop_waits_for_no_pmi(struct kunit *test)
 		u64 put;
 
 		uncore_new(test, false);
-		fx->pkg.probed.pmi = !no_pmi;
+		fx->pkg.probed.core_sel *= !no_pmi;
 		uncore_add(fx, event, 0);
 		counter = ex_event_counter(event);
 		put = no_pmi ? counter->mask / 2 + 10 : 10;

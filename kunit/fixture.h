@@ -497,7 +497,7 @@ static void fx_new_on(struct kunit *test, struct fixture *fx, bool freeze,
 		.ovf_flag = EX_OVF_TELLS, .use_debugctl = true,
 		.global_ctl = global->ctl_run | global->core_sels[0] |
 			      (freeze ? global->ctl_freeze : 0),
-		.probed = { .pmi = true, .core_sel = global->core_sels[0],
+		.probed = { .core_sel = global->core_sels[0],
 			    .fixed_pmi = EX_W_FIXED_CTL_PMI_EN_1,
 			    .summary = platform->summaries[0],
 			    .status_blocks_pmi = global->clear_after, .unlisted_pmi = ~0UL },

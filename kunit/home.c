@@ -32,7 +32,6 @@ static void test_new_home_cpu_selects_its_core(struct kunit *test)
 		fx->pkg.migrating = true;
 		ex_take_over(&fx->pkg);
 		is = EX_U_CORE_SEL_NUMBER(cores[i] + 1);
-		KUNIT_EXPECT_TRUE(test, fx->pkg.probed.pmi);
 		KUNIT_EXPECT_EQ(test, fx->pkg.probed.core_sel, is);
 		KUNIT_EXPECT_FALSE(test, fx->pkg.probed.status_blocks_pmi);
 		KUNIT_EXPECT_EQ(test, fx->pkg.global_ctl & EX_U_GLOBAL_CTL_PMI_CORE_SEL, is);
@@ -100,7 +99,7 @@ static void sample_without_pmis(struct kunit *test)
 	uncore_add(fx, event, 10);
 	fx_command(fx, "set pmi_thread=2");
 	ex_take_over(&fx->pkg);
-	KUNIT_EXPECT_FALSE(test, fx->pkg.probed.pmi);
+	KUNIT_EXPECT_FALSE(test, fx->pkg.probed.core_sel);
 	KUNIT_EXPECT_EQ(test, atomic_read(&fx->pkg.pmi_off), 1);
 	fx_command(fx, "put %s,count=25,every=100", fx->source->signal);
 	fx_run(fx, 3000);
@@ -486,7 +485,7 @@ static void test_box_without_events_stays_shut(struct kunit *test)
 	ex_pmu_enable(&pmu->pmu);
 	left = fx->writes;
 	ex_run_probe(&fx->pkg, ex_pkg_probe_pmi);
-	KUNIT_EXPECT_TRUE(test, fx->pkg.probed.pmi);
+	KUNIT_EXPECT_TRUE(test, fx->pkg.probed.core_sel);
 	ex_pkg_restart(&fx->pkg);
 	ex_pmu_disable(&pmu->pmu);
 	ex_pmu_enable(&pmu->pmu);

@@ -132,7 +132,7 @@ static void test_open_returns_the_error_of_the_reason(struct kunit *test)
 	box->cpu = c->no_home ? -1 : home;
 	box->absent = c->absent;
 	box->no_filter = c->no_filter;
-	fx->pkg.probed.pmi = !c->no_pmi;
+	fx->pkg.probed.core_sel *= !c->no_pmi;
 	pmu->pmu.name = "uncore";
 	pmu->row = box - fx->pkg.boxes;
 	pmu->registered = true;
@@ -262,7 +262,7 @@ static void test_log_says_why_an_event_is_not_sampled(struct kunit *test)
 	struct ex_req req = { };
 
 	KUNIT_EXPECT_NOT_NULL(test, strstr(ex_why_not_sampled(box, &req), "counter"));
-	fx->pkg.probed.pmi = false;
+	fx->pkg.probed.core_sel = 0;
 	KUNIT_EXPECT_NOT_NULL(test, strstr(ex_why_not_sampled(box, &req), "package"));
 	req.direction = EX_UP_DOWN;
 	KUNIT_EXPECT_NOT_NULL(test, strstr(ex_why_not_sampled(box, &req), "up/down"));

@@ -60,7 +60,7 @@ static void test_ivt_locked_boxes_count(struct kunit *test)
 
 		fx_new_locked(test, fx);
 		fx_probe(fx);
-		KUNIT_EXPECT_TRUE(test, fx->pkg.probed.pmi);
+		KUNIT_EXPECT_TRUE(test, fx->pkg.probed.core_sel);
 		KUNIT_EXPECT_EQ(test, fx->pkg.probed.unlisted_pmi, 0UL);
 		fx_source_event(fx, event, source, 0);
 		box = ex_event_box(event);
@@ -222,13 +222,13 @@ static void test_ivt_resume_leaves_a_removed_port_alone(struct kunit *test)
 	for (pmi = 0; pmi < 2; pmi++) {
 		for (open = 0; open < 2; open++) {
 			fx_new_ivt(test, fx);
-			fx->pkg.probed.pmi = !pmi;
+			fx->pkg.probed.core_sel = pmi ? 0 : BIT(1);
 			fx_source_event(fx, event, &ivt_filtered, 100);
 			if (open)
 				KUNIT_ASSERT_EQ(test, fx_add(event), 0);
 			ex_pkg_function_removed(&loss);
 			ex_pkg_stop(&fx->pkg);
-			fx->pkg.probed.pmi = true;
+			fx->pkg.probed.core_sel = BIT(1);
 			fx->reads = 0;
 			fx->writes = 0;
 			ex_pkg_restart(&fx->pkg);

@@ -8,28 +8,28 @@ static const struct probe_case {
 	unsigned int core;
 	bool one_core;
 } probe_cases[] = {
-	{ "get", { true, 0x1fe, BIT(1), false, true } },
-	{ "set fixed_pmi_bit=2", { true, 0x1fe, BIT(2), false, true } },
-	{ "set fixed_pmi_bit=20", { true, 0x1fe, BIT(20), false, true } },
-	{ "set fixed_pmi_bit=7", { true, 0x1fe, 0, false, true } },
-	{ "set summary=1", { true, 0x1fe, BIT(1), false, false } },
-	{ "set summary=3", { true, 0x1fe, BIT(1), false, false } },
-	{ "set pmi_gate=1", { true, 0x1fe, BIT(1), true, true } },
-	{ "set pmi_gate=2", { true, 0x1fe, BIT(1), true, true } },
-	{ "set pmi_gate=3", { true, 0x1fe, BIT(1), true, true } },
-	{ "set sticky_status=1", { true, 0x1fe, BIT(1), false, true } },
-	{ "set sticky_status=1 pmi_gate=3", { true, 0x1fe, BIT(1), true, true } },
-	{ "set core_sel_bits=4", { true, 0x1fe, BIT(1), false, true } },
-	{ "set core_sel_bits=10", { true, 0x7fe, BIT(1), false, true }, 9 },
-	{ "set core_sel=1", { true, 0x2, BIT(1), false, true }, 0, true },
-	{ "set core_sel=1", { true, 0xc, BIT(1), false, true }, 5, true },
-	{ "set no_debugctl=1", { true, 0x2, BIT(1), false, true }, 0, true },
-	{ "set no_debugctl=1", { true, 0x100, BIT(1), false, true }, 7, true },
-	{ "set no_debugctl=1 core_sel=1", { true, 0xe, BIT(1), false, true }, 6, true },
-	{ "set pmi_thread=1", { true, 0x1fe, BIT(1), false, true } },
-	{ "set pmi_thread=2", { false, 0, 0, false, true } },
-	{ "set lose_pmi=1", { true, 0x1fe, BIT(1), false, true } },
-	{ "set lose_pmi=1000000", { false, 0, 0, false, true } },
+	{ "get", { 0x1fe, BIT(1), false, true } },
+	{ "set fixed_pmi_bit=2", { 0x1fe, BIT(2), false, true } },
+	{ "set fixed_pmi_bit=20", { 0x1fe, BIT(20), false, true } },
+	{ "set fixed_pmi_bit=7", { 0x1fe, 0, false, true } },
+	{ "set summary=1", { 0x1fe, BIT(1), false, false } },
+	{ "set summary=3", { 0x1fe, BIT(1), false, false } },
+	{ "set pmi_gate=1", { 0x1fe, BIT(1), true, true } },
+	{ "set pmi_gate=2", { 0x1fe, BIT(1), true, true } },
+	{ "set pmi_gate=3", { 0x1fe, BIT(1), true, true } },
+	{ "set sticky_status=1", { 0x1fe, BIT(1), false, true } },
+	{ "set sticky_status=1 pmi_gate=3", { 0x1fe, BIT(1), true, true } },
+	{ "set core_sel_bits=4", { 0x1fe, BIT(1), false, true } },
+	{ "set core_sel_bits=10", { 0x7fe, BIT(1), false, true }, 9 },
+	{ "set core_sel=1", { 0x2, BIT(1), false, true }, 0, true },
+	{ "set core_sel=1", { 0xc, BIT(1), false, true }, 5, true },
+	{ "set no_debugctl=1", { 0x2, BIT(1), false, true }, 0, true },
+	{ "set no_debugctl=1", { 0x100, BIT(1), false, true }, 7, true },
+	{ "set no_debugctl=1 core_sel=1", { 0xe, BIT(1), false, true }, 6, true },
+	{ "set pmi_thread=1", { 0x1fe, BIT(1), false, true } },
+	{ "set pmi_thread=2", { 0, 0, false, true } },
+	{ "set lose_pmi=1", { 0x1fe, BIT(1), false, true } },
+	{ "set lose_pmi=1000000", { 0, 0, false, true } },
 };
 
 static void probe_desc(const struct probe_case *c, char *desc)
@@ -54,7 +54,6 @@ static void test_undocumented_behaviour_is_probed(struct kunit *test)
 		exm_place_cpu(fx->m, 0, 0, c->core);
 		exm_command(fx->m, c->set, reply, sizeof(reply));
 		fx_probe(fx);
-		KUNIT_EXPECT_EQ(test, found->pmi, c->probed.pmi);
 		KUNIT_EXPECT_EQ(test, found->core_sel, c->probed.core_sel);
 		KUNIT_EXPECT_EQ(test, ex_targets_one_core(&fx->pkg), c->one_core);
 		KUNIT_EXPECT_EQ(test, found->fixed_pmi, c->probed.fixed_pmi);
@@ -66,7 +65,7 @@ static void test_undocumented_behaviour_is_probed(struct kunit *test)
 		KUNIT_EXPECT_EQ(test, fx_read(fx, EX_U_GLOBAL_STATUS), 0ULL);
 		KUNIT_EXPECT_EQ(test, fx_read(fx, EX_W_FIXED_CTR), 0ULL);
 		KUNIT_EXPECT_EQ(test, fx_read(fx, EX_M_BASE(0) + EX_BOX_CTL0), 0ULL);
-		if (!found->pmi)
+		if (!found->core_sel)
 			continue;
 
 		fx_event(fx, event, "bbox_0", 0xc4, 100);
@@ -152,7 +151,6 @@ static void test_ivt_undocumented_behaviour_is_probed(struct kunit *test)
 	exm_place_cpu(fx->m, 0, 0, c->core);
 	exm_command(fx->m, c->set, reply, sizeof(reply));
 	fx_probe(fx);
-	KUNIT_EXPECT_TRUE(test, fx->pkg.probed.pmi);
 	KUNIT_EXPECT_EQ(test, fx->pkg.probed.core_sel, BIT_ULL(c->core));
 	KUNIT_EXPECT_EQ(test, fx->pkg.probed.unlisted_pmi, fx->pkg.unreported);
 	KUNIT_EXPECT_EQ(test, fls64(fx->pkg.boxes->counters[EX_IVT_U_FIXED_IDX].mask),
@@ -215,8 +213,6 @@ static void test_each_core_has_a_pmi_target(struct kunit *test)
 			exm_place_cpu(fx->m, 0, 0, core);
 			exm_command(fx->m, cases[i].set, reply, sizeof(reply));
 			fx_probe(fx);
-			KUNIT_EXPECT_TRUE_MSG(test, fx->pkg.probed.pmi, "%s, core %u",
-					      cases[i].set, core);
 			KUNIT_EXPECT_EQ_MSG(test, fx->pkg.probed.core_sel,
 					    target << cases[i].lowest, "%s, core %u",
 					    cases[i].set, core);
@@ -276,7 +272,7 @@ static void test_dead_registers_are_no_counters(struct kunit *test)
 	for (i = 0; i < pkg->platform->num_boxes; i++)
 		KUNIT_EXPECT_TRUE_MSG(test, pkg->boxes[i].absent, "box %u", i);
 	KUNIT_EXPECT_EQ(test, pkg->probed.dead, pkg->platform->num_boxes);
-	KUNIT_EXPECT_FALSE(test, pkg->probed.pmi);
+	KUNIT_EXPECT_FALSE(test, pkg->probed.core_sel);
 	KUNIT_EXPECT_EQ(test, ex_pkg_measure_clock(pkg), 0);
 }
 
@@ -309,7 +305,7 @@ static void test_one_dead_box_is_left_out(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, fx->pkg.probed.dead, 1);
 	for (i = 0; i < fx->pkg.platform->num_boxes; i++)
 		KUNIT_EXPECT_EQ(test, fx->pkg.boxes[i].absent, &fx->pkg.boxes[i] == box);
-	KUNIT_EXPECT_TRUE(test, fx->pkg.probed.pmi);
+	KUNIT_EXPECT_TRUE(test, fx->pkg.probed.core_sel);
 	KUNIT_EXPECT_EQ(test, fx->pkg.probed.fixed_pmi, EX_W_FIXED_CTL_PMI_EN_1);
 	KUNIT_EXPECT_NE(test, ex_pkg_measure_clock(&fx->pkg), 0);
 }
@@ -366,7 +362,7 @@ static void test_ovf_flag_is_used_only_if_it_clears(struct kunit *test)
 		fx_probe(fx);
 		KUNIT_EXPECT_EQ_MSG(test, ex_flag_tells(&fx->pkg), cases[i].use, "%s",
 				    cases[i].set);
-		KUNIT_EXPECT_TRUE(test, fx->pkg.probed.pmi);
+		KUNIT_EXPECT_TRUE(test, fx->pkg.probed.core_sel);
 		uncore_add(fx, event, 10);
 		fx_command(fx, "put %s,count=1000,every=500", fx->source->signal);
 		fx_run(fx, 600000);
@@ -389,7 +385,7 @@ static void test_debugctl_fault_means_no_pmi(struct kunit *test)
 		fx->refused_reg = MSR_IA32_DEBUGCTLMSR;
 		ex_home_enable_pmi(&fx->pkg);
 		fx_probe(fx);
-		KUNIT_EXPECT_EQ(test, fx->pkg.probed.pmi, ungated);
+		KUNIT_EXPECT_EQ(test, !!fx->pkg.probed.core_sel, ungated);
 		KUNIT_EXPECT_EQ(test, fx->pkg.probed.debugctl_ignored, ungated);
 		ex_enable_core_pmi(&fx->pkg, false);
 	}
@@ -413,7 +409,7 @@ static void test_event_without_a_pmi_cannot_be_sampled(struct kunit *test)
 	KUNIT_EXPECT_FALSE(test, ex_can_sample(w, req));
 	ex_encode(w->row->type, general, req);
 	KUNIT_EXPECT_TRUE(test, ex_can_sample(w, req));
-	fx->pkg.probed.pmi = false;
+	fx->pkg.probed.core_sel = 0;
 	KUNIT_EXPECT_FALSE(test, ex_can_sample(w, req));
 }
 
@@ -442,7 +438,7 @@ static void test_running_counter_does_not_disturb_the_probe(struct kunit *test)
 	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
 	ex_run_probe(&fx->pkg, ex_pkg_probe);
 	KUNIT_EXPECT_EQ(test, fx->pkg.probed.dead, 0);
-	KUNIT_EXPECT_TRUE(test, fx->pkg.probed.pmi);
+	KUNIT_EXPECT_TRUE(test, fx->pkg.probed.core_sel);
 }
 
 /* The NMI of the probe's PMI arrives after the probe: it is claimed. */
@@ -469,7 +465,7 @@ static void test_probe_leaves_no_counter_enabled(struct kunit *test)
 
 	uncore_new(test, false);
 	ex_run_probe(&fx->pkg, ex_pkg_probe);
-	KUNIT_EXPECT_TRUE(test, fx->pkg.probed.pmi);
+	KUNIT_EXPECT_TRUE(test, fx->pkg.probed.core_sel);
 	KUNIT_EXPECT_EQ(test, atomic_read(&fx->pkg.armed), 0);
 	KUNIT_EXPECT_FALSE(test, ex_any_running(&fx->pkg));
 	fx->time_cost = 20;
@@ -478,7 +474,7 @@ static void test_probe_leaves_no_counter_enabled(struct kunit *test)
 	ex_for_each_box(box, &fx->pkg)
 		box->absent = true;
 	ex_run_probe(&fx->pkg, ex_pkg_probe_pmi);
-	KUNIT_EXPECT_FALSE(test, fx->pkg.probed.pmi);
+	KUNIT_EXPECT_FALSE(test, fx->pkg.probed.core_sel);
 }
 
 /* The probe borrows the counter of a stopped event that counts down, and gives it back. */
@@ -543,7 +539,6 @@ static void test_mask_stays_without_a_single_target(struct kunit *test)
 	fx_command(fx, "set no_debugctl=1");
 	the_hw.ops = &ops;
 	fx_probe(fx);
-	KUNIT_EXPECT_TRUE(test, fx->pkg.probed.pmi);
 	KUNIT_EXPECT_TRUE(test, fx->pkg.probed.debugctl_ignored);
 	KUNIT_EXPECT_EQ(test, fx->pkg.probed.core_sel, 0x1feULL);
 	KUNIT_EXPECT_FALSE(test, ex_targets_one_core(&fx->pkg));
@@ -593,7 +588,7 @@ static void test_wrong_summary_is_not_used(struct kunit *test)
 	ops.read = read_wrong_summary;
 	the_hw.ops = &ops;
 	fx_probe(fx);
-	KUNIT_EXPECT_TRUE(test, fx->pkg.probed.pmi);
+	KUNIT_EXPECT_TRUE(test, fx->pkg.probed.core_sel);
 	KUNIT_EXPECT_FALSE(test, fx->pkg.probed.summary);
 }
 
@@ -613,7 +608,7 @@ static void test_probe_tries_each_target_twice(struct kunit *test)
 		fx->pkg.ovf_flag = seen ? EX_OVF_TELLS : EX_OVF_CLEARED;
 		fx->m->pkg[0].pmis = 0;
 		fx_probe(fx);
-		KUNIT_EXPECT_FALSE(test, fx->pkg.probed.pmi);
+		KUNIT_EXPECT_FALSE(test, fx->pkg.probed.core_sel);
 		KUNIT_EXPECT_EQ(test, fx->m->pkg[0].pmis,
 				2 * (2 * 2ULL + seen) * ex_xeon7500.global.num_core_sels);
 	}
@@ -675,7 +670,7 @@ static void test_each_probe_looks_for_the_ovf_flag(struct kunit *test)
 			ex_take_over(&fx->pkg);
 		else
 			fx_probe(fx);
-		KUNIT_EXPECT_TRUE(test, fx->pkg.probed.pmi);
+		KUNIT_EXPECT_TRUE(test, fx->pkg.probed.core_sel);
 		KUNIT_EXPECT_EQ_MSG(test, ex_flag_tells(&fx->pkg), steps[i].tells, "step %u", i);
 		KUNIT_EXPECT_EQ(test, fx->unknown, 0);
 	}

@@ -14,7 +14,6 @@ static void op_retarget(struct perf_event *event)
 
 	migrate_disable();
 	pkg->home = smp_processor_id();
-	pkg->probed.pmi = true;
 	pkg->probed.core_sel = global->core_sels[0];
 	pkg->followers_sel ^= global->core_sels[global->num_core_sels - 1];
 	ex_pkg_retarget(pkg);

@@ -212,7 +212,7 @@ static void test_package_file_has_each_figure(struct kunit *test)
 	m->private = pkg;
 	pkg->home = 2;
 	pkg->probed = (struct ex_probed){
-		.pmi = true, .core_sel = 0x1fe, .fixed_pmi = 4, .needs_idle = true, .dead = 3,
+		.core_sel = 0x1fe, .fixed_pmi = 4, .needs_idle = true, .dead = 3,
 	};
 	pkg->ovf_flag = EX_OVF_CLEARED;
 	pkg->clock_khz = 800000;

@@ -279,7 +279,7 @@ static void test_nothing_freezes_without_pmis(struct kunit *test)
 	for (i = 0; i < 2 * ARRAY_SIZE(cases); i++) {
 		freeze = true;
 		life_new(test, cases[i / 2].cpu_model, 1, 1, i % 2 ? "lose_pmi=1000000" : NULL);
-		KUNIT_EXPECT_EQ(test, ex_pkgs[0]->probed.pmi, !(i % 2));
+		KUNIT_EXPECT_EQ(test, !!ex_pkgs[0]->probed.core_sel, !(i % 2));
 		KUNIT_EXPECT_EQ_MSG(test, !(fuzz_rdmsr(cases[i / 2].reg) & cases[i / 2].bit), i % 2,
 				    "case %u", i);
 		ex_uncore_exit();
@@ -327,7 +327,7 @@ static void test_home_is_a_cpu_that_pmis_reach(struct kunit *test)
 
 	life_new(test, 0x2c, 1, 8, "core_sel_first=1");
 	KUNIT_EXPECT_EQ(test, ex_pkgs[0]->home, 2);
-	KUNIT_EXPECT_TRUE(test, ex_pkgs[0]->probed.pmi);
+	KUNIT_EXPECT_TRUE(test, ex_pkgs[0]->probed.core_sel);
 	event_new(&event, "uncore", 0x309, 100, 2);
 	start_event(test, 0, &event);
 	for (i = 0; i < ARRAY_SIZE(steps); i++) {
@@ -335,7 +335,7 @@ static void test_home_is_a_cpu_that_pmis_reach(struct kunit *test)
 		machine_cpu_down(steps[i].down);
 		KUNIT_EXPECT_EQ_MSG(test, ex_pkgs[0]->home, steps[i].home, "step %u", i);
 		KUNIT_EXPECT_EQ_MSG(test, event.cpu, steps[i].home, "step %u", i);
-		KUNIT_EXPECT_EQ_MSG(test, ex_pkgs[0]->probed.pmi, steps[i].pmi, "step %u", i);
+		KUNIT_EXPECT_EQ_MSG(test, !!ex_pkgs[0]->probed.core_sel, steps[i].pmi, "step %u", i);
 		KUNIT_EXPECT_EQ_MSG(test, machine.moves - moves, steps[i].moves, "step %u", i);
 		KUNIT_EXPECT_EQ(test, *ex_home_cpus.bits, BIT(steps[i].home));
 		put("uncore.llc_miss,op=rd", 0, 150);
@@ -345,7 +345,7 @@ static void test_home_is_a_cpu_that_pmis_reach(struct kunit *test)
 	}
 	machine_cpu_up(3);
 	KUNIT_EXPECT_EQ(test, ex_pkgs[0]->home, 3);
-	KUNIT_EXPECT_TRUE(test, ex_pkgs[0]->probed.pmi);
+	KUNIT_EXPECT_TRUE(test, ex_pkgs[0]->probed.core_sel);
 	put("uncore.llc_miss,op=rd", 0, 150);
 	KUNIT_EXPECT_EQ(test, count_of(&event), 600);
 	KUNIT_EXPECT_EQ(test, samples, 4);	/* of 100, of 300 without a PMI, two of 100 */

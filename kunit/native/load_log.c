@@ -49,33 +49,33 @@ static const struct found {
 	const char *line;
 } founds[] = {
 	{
-		"all", { .pmi = true, .core_sel = 0x1fe, .status_blocks_pmi = true, .fixed_pmi = 0x2,
+		"all", { .core_sel = 0x1fe, .status_blocks_pmi = true, .fixed_pmi = 0x2,
 			 .summary = true }, 1, 800000,
 		PMIS_TO("3", "1", "0x1fe, gated", PMI_EN("0x2", "as documented")),
 	},
 	{
-		"target", { .pmi = true, .core_sel = 0x8 }, 7, 800000,
+		"target", { .core_sel = 0x8 }, 7, 800000,
 		PMIS_TO("3", "7", "0x8", PMI_EN("0x0", "not used")),
 	},
 	{
-		"gate", { .pmi = true, .core_sel = 0x1fe, .status_blocks_pmi = true }, 1, 800000,
+		"gate", { .core_sel = 0x1fe, .status_blocks_pmi = true }, 1, 800000,
 		PMIS_TO("3", "1", "0x1fe, gated", PMI_EN("0x0", "not used")),
 	},
 	{
-		"fixed counter", { .pmi = true, .core_sel = 0x1fe, .fixed_pmi = 0x100000 }, 1,
+		"fixed counter", { .core_sel = 0x1fe, .fixed_pmi = 0x100000 }, 1,
 		800000, PMIS_TO("3", "1", "0x1fe", PMI_EN("0x100000", "not used")),
 	},
 	{
-		"SUMMARY", { .pmi = true, .core_sel = 0x1fe, .summary = true }, 1, 800000,
+		"SUMMARY", { .core_sel = 0x1fe, .summary = true }, 1, 800000,
 		PMIS_TO("3", "1", "0x1fe", PMI_EN("0x0", "as documented")),
 	},
 	{
-		"clock", { .pmi = true, .core_sel = 0x1fe }, 1, 2666999,
+		"clock", { .core_sel = 0x1fe }, 1, 2666999,
 		"info: ex_uncore: package 3: PMIs to CPU 1 (pmi_core_sel 0x1fe)"
 		PMI_EN("0x0", "not used") ", 2666 MHz\n",
 	},
-	{ "no PMI", { .core_sel = 0x1fe, .status_blocks_pmi = true, .summary = true }, 1, 800000, NO_PMI("3") },
-	{ "no home CPU", { .pmi = true }, -1, 800000, "" },
+	{ "no PMI", { .status_blocks_pmi = true, .summary = true }, 1, 800000, NO_PMI("3") },
+	{ "no home CPU", { .core_sel = 0x1fe }, -1, 800000, "" },
 };
 
 static void found_desc(const struct found *f, char *desc)
