@@ -236,19 +236,19 @@ bool ex_counter_clear_status(struct ex_box *box, int idx)
 bool ex_can_sample(const struct ex_box *box, const struct ex_req *req)
 {
 	const struct ex_probed *probed = &box->pkg->probed;
+	u64 pmi = box->counters[__ffs(req->counters)].bank->pmi;
 	bool reported = !ex_unreported(box->row) ||
 			probed->unlisted_pmi & BIT(box - box->pkg->boxes);
 
-	if (box->row->type->no_pmi || box->locked || req->direction == EX_UP_DOWN)
+	if (box->row->type->no_pmi || box->locked)
 		return false;
-	return probed->core_sel && reported &&
-	       (box->counters[__ffs(req->counters)].bank->pmi || probed->fixed_pmi);
+	return probed->core_sel && reported && (pmi ? req->ctl & pmi : probed->fixed_pmi);
 }
 
 /* No PMI would arrive; while the home moves, one would freeze the package until ex_take_over(). */
 static bool ex_raises_no_pmi(const struct ex_box *box, const struct ex_req *req)
 {
-	return req->pmi_off || !ex_can_sample(box, req) ||
+	return !ex_can_sample(box, req) ||
 	       (box->pkg->freeze && READ_ONCE(box->pkg->migrating));
 }
 
@@ -658,7 +658,6 @@ static void ex_box_reset(struct ex_box *box)
 		counter->ctl = ex_idle_ctl(box, counter - box->counters);
 		ex_write(box->pkg, counter->ctl_reg, counter->ctl);
 		ex_ctr_write(counter, 0);
-		counter->status_stale = false;
 		counter->value = counter->invert;
 	}
 	ex_box_clear_status(box);
@@ -706,7 +705,7 @@ void ex_box_clear_status(struct ex_box *box)
 {
 	const struct ex_box_type *type = box->row->type;
 
-	box->status_stale = false;
+	WRITE_ONCE(box->stale, 0);
 	if (type->status)
 		ex_write(box->pkg, ex_reg(box->row, type->clear), box->status_bits);
 }
@@ -734,7 +733,7 @@ unsigned long ex_box_collect_overflows(struct ex_box *box, u64 *status)
 	if (type->status_order_unknown && (ovf || reported || box->cleared))
 		ovf = GENMASK(idx - 1, 0);
 	box->cleared = false;
-	box->status_stale = false;
+	box->stale = 0;
 	return ovf;
 }
 
@@ -808,7 +807,7 @@ static unsigned long ex_candidate_boxes(const struct ex_pkg *pkg, u64 status, bo
 	unsigned int i;
 
 	for (i = 0; i < pkg->platform->num_boxes; i++, box++) {
-		bool used = READ_ONCE(box->used) || box->status_stale;
+		bool used = READ_ONCE(box->used) || box->stale;
 
 		if (box->absent || box->locked)
 			continue;
@@ -836,7 +835,7 @@ static unsigned long ex_excluded_by_summary(struct ex_pkg *pkg, unsigned long bo
 		if (named & rows[i].s_bit)
 			continue;
 		excluded |= BIT(i);
-		pkg->boxes[i].status_stale = false;	/* no status bit is set there */
+		pkg->boxes[i].stale = 0;	/* no status bit is set there */
 	}
 	return excluded;
 }

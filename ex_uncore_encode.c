@@ -42,7 +42,6 @@ static const char *ex_encode_way(const struct ex_box_type *type, const u64 *conf
 	req->counters = GENMASK(bank->num - 1, 0);
 	req->ways = 1;
 	req->direction = EX_UP;
-	req->pmi_off = false;
 	req->once = 0;
 	req->num_needs = 0;
 	why = type->encode(config, alt, req);
@@ -97,9 +96,7 @@ void ex_req_disable_pmi(const struct ex_box_type *type, struct ex_req *ways)
 	u64 pmi = type->banks[0].pmi | type->banks[1].pmi;
 	struct ex_req *req;
 
-	ex_for_each_way(req, ways) {
+	ex_for_each_way(req, ways)
 		req->ctl &= ~pmi;
-		req->pmi_off = true;
-	}
 }
 

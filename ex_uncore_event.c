@@ -422,8 +422,7 @@ static void ex_event_overflow_pending(struct perf_event *event)
 {
 	struct ex_box *box = ex_event_box(event);
 
-	WRITE_ONCE(ex_event_counter(event)->status_stale, true);
-	WRITE_ONCE(box->status_stale, true);
+	WRITE_ONCE(box->stale, box->stale | BIT(event->hw.idx));
 	WRITE_ONCE(box->pkg->overflow_pending, true);
 	ex_expect_stray(box->pkg, ex_time());
 }
@@ -434,12 +433,11 @@ static void ex_event_overflow_pending(struct perf_event *event)
  */
 static void ex_event_clear_stale_status(struct perf_event *event)
 {
-	struct ex_counter *counter = ex_event_counter(event);
 	struct ex_box *box = ex_event_box(event);
 
-	if (!READ_ONCE(counter->status_stale))
+	if (!(READ_ONCE(box->stale) & BIT(event->hw.idx)))
 		return;
-	WRITE_ONCE(counter->status_stale, false);
+	WRITE_ONCE(box->stale, box->stale & ~BIT(event->hw.idx));
 	if (!ex_counter_clear_status(box, event->hw.idx))
 		return;
 	WRITE_ONCE(box->pkg->overflow_pending, true);
@@ -698,10 +696,8 @@ void ex_event_del(struct perf_event *event, int flags)
 	 * An overflow after the PMI handler cleared STATUS and before it read the counter has
 	 * been handled, and has set the status bit again.
 	 */
-	if (is_sampling_event(event) || (!counter->pmi_off && ex_event_laps(event))) {
-		WRITE_ONCE(counter->status_stale, true);
-		WRITE_ONCE(box->status_stale, true);
-	}
+	if (is_sampling_event(event) || (!counter->pmi_off && ex_event_laps(event)))
+		WRITE_ONCE(box->stale, box->stale | BIT(event->hw.idx));
 	WRITE_ONCE(box->used, box->used & ~BIT(event->hw.idx));
 	WRITE_ONCE(counter->event, NULL);
 	if (is_sampling_event(event)) {

@@ -140,7 +140,7 @@ static void del(struct ex_box *box, int idx, struct event *e)
 	if (!(box->used & BIT(idx)))
 		return;
 	stop(box, idx, e);
-	box->status_stale = true;
+	box->stale |= BIT(idx);
 	box->used &= ~BIT(idx);
 }
 

@@ -34,7 +34,6 @@ struct perf_event;
  * @req:	encoding of @event, in that event's memory
  * @invert:	@mask if the counter counts down, else 0: the register holds value ^ @invert
  * @pmi_off:	an overflow raises no PMI
- * @status_stale: the status bit may be set although the event was stopped
  * @ctl:	what the control register holds
  * @once:	bits of &struct ex_req to add when @ctl is next written
  * @value:	value while stopped
@@ -50,7 +49,6 @@ struct ex_counter {
 	const struct ex_req *req;
 	u64 invert;
 	bool pmi_off;
-	bool status_stale;
 	u64 ctl;
 	u64 once;
 	u64 value;
@@ -76,7 +74,7 @@ struct ex_counter {
  * @gate:	what the gate register holds; %EX_GATE_GLOBAL: of that the counters' bits
  * @closed:	perf has disabled the PMU: the gate stays shut until perf enables it
  * @asleep:	bitmap of the counters that ex_pkg_stop() stopped
- * @status_stale: a counter without an event may have left its status bit set
+ * @stale:	bitmap of the counters whose status bits may be set although their events were stopped
  * @cleared:	the status bit of a counter whose PMI is on its way may have been cleared
  */
 struct ex_box {
@@ -98,7 +96,7 @@ struct ex_box {
 	u64 gate;
 	bool closed;
 	unsigned long asleep;
-	bool status_stale;
+	unsigned long stale;
 	bool cleared;
 };
 

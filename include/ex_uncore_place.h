@@ -39,7 +39,6 @@ enum ex_direction { EX_UP, EX_DOWN, EX_UP_DOWN };
  * @ways:	number of ways to encode the event, of which this is one
  * @alt:	number of the others that stand before this one
  * @direction:	how the counter counts
- * @pmi_off:	an overflow of the counter shall raise no PMI
  * @once:	control register bits to write when the event has got a counter
  * @num_needs:	number of @needs
  * @needs:	filter register values, in the order in which they have to be written
@@ -50,7 +49,6 @@ struct ex_req {
 	u8 ways;
 	u8 alt;
 	enum ex_direction direction;
-	bool pmi_off;
 	u64 once;
 	unsigned int num_needs;
 	struct ex_need needs[EX_MAX_NEEDS];

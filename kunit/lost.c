@@ -459,7 +459,7 @@ static void test_start_clears_a_stale_status_bit_once(struct kunit *test)
 	ex_event_stop(event, PERF_EF_UPDATE);
 	box = fx_exm_box(fx, ex_event_box(event));
 	box->ov = BIT(event->hw.idx);
-	ex_event_counter(event)->status_stale = true;
+	ex_event_box(event)->stale = BIT(event->hw.idx);
 	ex_event_start(event, 0);
 	KUNIT_EXPECT_EQ(test, box->ov, 0ULL);
 	KUNIT_EXPECT_TRUE(test, fx->pkg.overflow_pending);
@@ -469,7 +469,7 @@ static void test_start_clears_a_stale_status_bit_once(struct kunit *test)
 	op_restart(event);
 	reads = fx->reads;
 	fx->reads = 0;
-	ex_event_counter(event)->status_stale = true;
+	ex_event_box(event)->stale = BIT(event->hw.idx);
 	op_restart(event);
 	KUNIT_EXPECT_EQ(test, fx->reads, reads + 1);
 	fx_del(event);
@@ -496,7 +496,7 @@ static void test_handled_event_leaves_no_status_bit(struct kunit *test)
 		KUNIT_EXPECT_EQ(test, fx->handled, 1);
 		fx_exm_box(fx, ex_event_box(event))->ov = BIT(event->hw.idx);
 		fx_del(event);
-		KUNIT_EXPECT_TRUE(test, fx_box(fx, "bbox_0")->status_stale);
+		KUNIT_EXPECT_TRUE(test, fx_box(fx, "bbox_0")->stale);
 		fx->samples = 0;
 		fx_source_event(fx, event, &fx_sources[SRC_B0_CTR3], 10);
 		KUNIT_ASSERT_EQ(test, fx_add(event), 0);

@@ -196,11 +196,10 @@ static void fx_start_all(struct fixture *fx)
 			ex_counter_preset(box, idx, 5);
 			fx_write(fx, counter->ctl_reg, counter->bank->en);
 			counter->ctl = counter->bank->en;
-			counter->status_stale = true;
 			counter->value = 5;
 		}
 		box->running = box->row->type->gate == EX_GATE_COUNTERS ? box->status_bits : 0;
-		box->status_stale = true;
+		box->stale = 1;
 		ex_gate_open(box);
 	}
 	fx->pkg.paused = true;
@@ -279,10 +278,9 @@ static void test_reset_clears_all_counters(struct kunit *test)
 			KUNIT_EXPECT_EQ(test, ex_counter_read(counter, 0), 0);
 			KUNIT_EXPECT_EQ(test, counter->ctl, 0);
 			KUNIT_EXPECT_EQ(test, counter->value, 0);
-			KUNIT_EXPECT_FALSE(test, counter->status_stale);
 		}
 		KUNIT_EXPECT_EQ(test, box->running, 0);
-		KUNIT_EXPECT_FALSE(test, box->status_stale);
+		KUNIT_EXPECT_EQ(test, box->stale, 0UL);
 		if (type->gate == EX_GATE_COUNTERS)
 			KUNIT_EXPECT_EQ(test, fx_read(fx, ex_reg(box->row, type->gate_reg)), 0);
 		if (type->gate == EX_GATE_BOX || type->gate == EX_GATE_BITWISE)	/* frz reads 0 */

@@ -91,7 +91,7 @@ static void test_ivt_scan_leaves_locked_boxes_alone(struct kunit *test)
 	fx_source_event(fx, &event[1], &fx_sources[SRC_IVT_Q0], 0);
 	KUNIT_ASSERT_EQ(test, fx_add(&event[1]), 0);
 	ex_for_each_box(box, &fx->pkg) {
-		box->status_stale = true;
+		box->stale = 1;
 		if (!(box->row->base & EX_PCI))
 			in_msrs |= BIT(box - fx->pkg.boxes);
 	}

@@ -462,7 +462,6 @@ static void test_encoding_does_not_depend_on_its_memory(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, req->counters, BIT(EX_W_FIXED_IDX));
 	KUNIT_EXPECT_EQ(test, req->ways, 1);
 	KUNIT_EXPECT_EQ(test, req->direction, EX_UP);
-	KUNIT_EXPECT_FALSE(test, req->pmi_off);
 	KUNIT_EXPECT_EQ(test, req->num_needs, 0);
 }
 

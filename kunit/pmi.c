@@ -346,7 +346,7 @@ static void test_scan_finds_what_summary_hides(struct kunit *test)
 	fx->pkg.probed.summary = false;
 	fx_exm_box(fx, ex_event_box(event))->ov = BIT(event->hw.idx);
 	fx_del(event);
-	fx_box(fx, "bbox_0")->status_stale = false;	/* SUMMARY has said so */
+	fx_box(fx, "bbox_0")->stale = 0;	/* SUMMARY has said so */
 	ex_scan_boxes(&fx->pkg, &pmi, EX_U_STATUS_OV_S0, true);
 	KUNIT_EXPECT_EQ(test, fx_exm_box(fx, fx_box(fx, "bbox_0"))->ov, 0ULL);
 	for (i = 1; i < ARRAY_SIZE(sources); i++)

@@ -67,12 +67,12 @@ static void test_summary_is_read_for_three_boxes(struct kunit *test)
 		if (fx->pkg.platform->boxes[i].summary != EX_S_SUMMARY(1))
 			continue;
 		boxes |= BIT(i);
-		fx->pkg.boxes[i].status_stale = true;
+		fx->pkg.boxes[i].stale = 1;
 		fx->reads = 0;
 		KUNIT_EXPECT_EQ(test, ex_excluded_by_summary(&fx->pkg, boxes, EX_S_SUMMARY(1)),
 				++num < 3 ? 0 : boxes);
 		KUNIT_EXPECT_EQ(test, fx->reads, num >= 3);
-		KUNIT_EXPECT_EQ(test, fx->pkg.boxes[i].status_stale, num < 3);
+		KUNIT_EXPECT_EQ(test, fx->pkg.boxes[i].stale, num < 3);
 	}
 	KUNIT_EXPECT_GT(test, num, 3);
 }
