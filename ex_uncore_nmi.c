@@ -167,7 +167,7 @@ static void ex_snapshot_charge(struct ex_follower *follower, u64 start)
 
 	if (!ex_budget_charge(&follower->budget, start, end))
 		return;
-	WRITE_ONCE(follower->paused, true);
+	WRITE_ONCE(follower->budget.paused, end);
 	follower->pauses++;
 	irq_work_queue(&follower->work);
 }
@@ -267,7 +267,7 @@ static void ex_snapshot_follow(struct ex_pkg *pkg, struct ex_follower *follower,
 	bool late = (s64)(pmi->start - nmi->time) > EX_SNAPSHOT_LATE;
 	bool own = pmi->flag || (nmi->unseen && (nmi->follows || !late));
 
-	if (!own || follower->paused || READ_ONCE(pkg->pmi_mode) == EX_PMI_PROBED)
+	if (!own || follower->budget.paused || READ_ONCE(pkg->pmi_mode) == EX_PMI_PROBED)
 		return;
 	follower->seen = nmi->number + (pmi->flag && late);
 	follower->unflagged += !pmi->flag;
@@ -327,7 +327,7 @@ void ex_follower_get(struct ex_pkg *pkg, struct ex_follower *follower)
 		WRITE_ONCE(follower->users, follower->users + 1);
 		return;
 	}
-	follower->paused = false;
+	follower->budget.paused = 0;
 	follower->seen = READ_ONCE(pkg->pmi_number);
 	follower->missed -= follower->seen - follower->taken;
 	if (ex_is_home(pkg, smp_processor_id())) {
@@ -409,7 +409,7 @@ static void ex_follower_work(struct irq_work *work)
 	if (!pkg)
 		return;
 	ex_follower_charge_wakeups(follower, ex_time());
-	if (!follower->users || !READ_ONCE(follower->paused))
+	if (!follower->users || !READ_ONCE(follower->budget.paused))
 		return;
 	left = READ_ONCE(follower->budget.charged) - ex_time();
 	if (!ex_is_home(pkg, smp_processor_id()))
@@ -424,7 +424,7 @@ static enum hrtimer_restart ex_follower_unpause(struct hrtimer *timer)
 
 	if (!pkg || follower != ex_this_follower() || !follower->users)
 		return HRTIMER_NORESTART;
-	WRITE_ONCE(follower->paused, false);
+	WRITE_ONCE(follower->budget.paused, 0);
 	if (!ex_is_home(pkg, smp_processor_id())) {
 		ex_unmask_pmi();
 		ex_set_core_pmi(EX_DEBUGCTL_UNCORE_PMI_EN);
@@ -594,7 +594,7 @@ static enum ex_nmi_case ex_home_case(const struct ex_pkg *pkg)
 	case EX_PMI_SERVE:
 		break;
 	}
-	return pkg->paused ? EX_NMI_PAUSED : EX_NMI_EMPTY;
+	return pkg->budget.paused ? EX_NMI_PAUSED : EX_NMI_EMPTY;
 }
 
 /*

@@ -121,7 +121,7 @@ void ex_pkg_retarget(void *info)
 		return;
 	ex_pmi_keep_out(pkg);
 	pkg->global_ctl = ex_global_ctl(pkg);
-	if (!pkg->paused) {
+	if (!pkg->budget.paused) {
 		ex_run(pkg, true);
 		if (pkg->freeze && ex_any_overflow(pkg))
 			ex_pkg_freeze(pkg);
@@ -294,7 +294,7 @@ void ex_leave_home(void *info)
 		ex_poll(pkg);
 	WRITE_ONCE(pkg->migrating, true);
 	if (pkg->freeze) {
-		WRITE_ONCE(pkg->paused, false);	/* a pause would freeze it, too */
+		WRITE_ONCE(pkg->budget.paused, 0);	/* a pause would freeze it, too */
 		ex_pkg_stop(pkg);
 		ex_pkg_start_events(pkg);
 		ex_global_control(pkg, pkg->global_ctl);

@@ -123,32 +123,35 @@ bool ex_freeze_end_left(struct ex_pkg *pkg)
 	return pkg->freeze == EX_FREEZE_HIDDEN;
 }
 
-/* Begin a pause, without a write where overflows freeze: it would end a freeze. */
-static void ex_freeze_pause(struct ex_pkg *pkg)
+/* Hold PMIs back until ex_poll(), without a write where overflows freeze: it would end a freeze. */
+void ex_pause_pmis(struct ex_pkg *pkg)
 {
+	WRITE_ONCE(pkg->budget.paused, ex_time());
 	if (!pkg->freeze)
 		ex_run(pkg, false);
-	pkg->paused_at = ex_time();
 }
 
-/* An overflow after this raises a PMI.  Returns whether to end a freeze when the scan is done. */
-static bool ex_freeze_unpause(struct ex_pkg *pkg)
+/*
+ * End a pause that began at @since: an overflow after this raises a PMI.  Returns whether to end a
+ * freeze when the scan is done.
+ */
+static bool ex_freeze_unpause(struct ex_pkg *pkg, u64 since)
 {
 	if (!pkg->freeze) {
 		ex_run(pkg, true);
 		return false;
 	}
-	pkg->stats.frozen += ex_time() - READ_ONCE(pkg->paused_at);
+	pkg->stats.frozen += ex_time() - since;
 	return ex_hides_freeze(pkg) || ex_is_frozen(pkg);
 }
 
 /*
- * Before a scan without a PMI; PMIs are kept out.  @paused: end a pause.  The result is for
- * ex_freeze_end_poll().
+ * Before a scan without a PMI; PMIs are kept out.  @paused: end the pause since then; 0: there is
+ * none.  The result is for ex_freeze_end_poll().
  */
-static bool ex_freeze_begin_poll(struct ex_pkg *pkg, bool paused)
+static bool ex_freeze_begin_poll(struct ex_pkg *pkg, u64 paused)
 {
-	bool thaw = paused && ex_freeze_unpause(pkg);
+	bool thaw = paused && ex_freeze_unpause(pkg, paused);
 
 	if (!ex_hides_freeze(pkg))
 		return thaw;
@@ -204,13 +207,6 @@ bool ex_budget_add_wakeups(struct ex_budget *budget, u64 time)
 	return queued;
 }
 
-/* Hold PMIs back until ex_poll(). */
-void ex_pause_pmis(struct ex_pkg *pkg)
-{
-	WRITE_ONCE(pkg->paused, true);
-	ex_freeze_pause(pkg);
-}
-
 static void ex_pause(struct ex_pkg *pkg)
 {
 	ex_pause_pmis(pkg);
@@ -250,25 +246,18 @@ bool ex_pmi_let_in(struct ex_pkg *pkg)
 	return READ_ONCE(pkg->pmi_noted);
 }
 
-/* Handle what has overflowed without a PMI; PMIs are kept out.  @paused: end a pause, too */
-static bool ex_poll_scan(struct ex_pkg *pkg, struct ex_pmi *pmi, bool paused)
-{
-	bool thaw = ex_freeze_begin_poll(pkg, paused);
-	bool found = ex_scan_until_clear(pkg, pmi);
-
-	ex_freeze_end_poll(pkg, found || thaw, pmi->start);
-	return found;
-}
-
+/* End a pause, and handle what has overflowed without a PMI. */
 static bool ex_poll_once(struct ex_pkg *pkg, struct ex_pmi *pmi)
 {
-	bool found, paused;
-	u64 end;
+	bool found, thaw;
+	u64 paused, end;
 
 	ex_pmi_keep_out(pkg);
-	paused = READ_ONCE(pkg->paused);
-	WRITE_ONCE(pkg->paused, false);
-	found = ex_poll_scan(pkg, pmi, paused);
+	paused = READ_ONCE(pkg->budget.paused);
+	WRITE_ONCE(pkg->budget.paused, 0);
+	thaw = ex_freeze_begin_poll(pkg, paused);
+	found = ex_scan_until_clear(pkg, pmi);
+	ex_freeze_end_poll(pkg, found || thaw, pmi->start);
 	end = ex_time();
 	if (found)
 		ex_budget_charge(&pkg->budget, pmi->start, end);
@@ -427,7 +416,7 @@ static void ex_check(struct ex_pkg *pkg)
 		pkg->updated = time;
 	if (atomic_read(&pkg->pmi_off))
 		ex_sample_without_pmis(pkg);
-	if (READ_ONCE(pkg->paused))
+	if (READ_ONCE(pkg->budget.paused))
 		return;
 	if (ex_check_interval(pkg) == NSEC_PER_SEC ||
 	    ((!all || pkg->freeze) && atomic_read(&pkg->armed) > atomic_read(&pkg->pmi_off))) {
@@ -491,7 +480,7 @@ static void ex_charge_wakeups(struct ex_pkg *pkg)
 	ex_budget_charge(&pkg->budget, time, time);
 	if (ex_pmi_let_in(pkg))
 		ex_poll(pkg);
-	if (ex_budget_is_over(&pkg->budget, time) && !READ_ONCE(pkg->paused))
+	if (ex_budget_is_over(&pkg->budget, time) && !READ_ONCE(pkg->budget.paused))
 		ex_pause(pkg);
 }
 
@@ -499,7 +488,7 @@ static void ex_do_work(struct ex_pkg *pkg)
 {
 	if (READ_ONCE(pkg->budget.wakeup))
 		ex_charge_wakeups(pkg);
-	if (READ_ONCE(pkg->paused))
+	if (READ_ONCE(pkg->budget.paused))
 		ex_pause_start(pkg);
 	else if (READ_ONCE(pkg->overflow_pending))
 		ex_recover(pkg);

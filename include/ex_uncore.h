@@ -179,6 +179,7 @@ enum ex_pmi_mode { EX_PMI_SERVE, EX_PMI_POLLED, EX_PMI_PROBED };
 /**
  * struct ex_budget - time of a CPU that PMIs, and the wake-ups of their samples, may take
  * @charged:	in the future after more than the share (ns)
+ * @paused:	since when PMIs are held back, or are about to be (ns); 0 if they are not
  * @wakeup:	since when wake-ups and signals of samples wait (ns); 0 if none do
  * @queued:	the budget's irq_work runs before those that wake up
  * @woken:	sum of the times of wake-ups (ns)
@@ -186,6 +187,7 @@ enum ex_pmi_mode { EX_PMI_SERVE, EX_PMI_POLLED, EX_PMI_PROBED };
  */
 struct ex_budget {
 	u64 charged;
+	u64 paused;
 	u64 wakeup;
 	bool queued;
 	u64 woken;
@@ -211,7 +213,6 @@ struct ex_budget {
  * @overflow_pending: an event was stopped after an overflow whose PMI had not arrived
  * @check_late_freeze: an event that samples was deleted since ex_check() ended a late freeze
  * @pause:	timer that ends a pause
- * @paused:	PMIs are held back
  * @budget:	time of the home CPU
  * @stray_until: end of the time (ns) for PMIs that are handled already; 0: none is expected
  * @late_until:	the same for a PMI whose counter was stopped, or whose overflow ex_poll() has
@@ -228,7 +229,6 @@ struct ex_budget {
  * @global_ctl:	global control register while the driver is in charge and all counters count
  * @ctl:	what the global control register holds, but for @shut
  * @shut:	bits of @ctl that the register lacks: counters that do not count (%EX_GATE_GLOBAL)
- * @paused_at:	when the pause began (ns)
  * @ovf_flag:	see &enum ex_ovf_flag
  * @use_debugctl: the home CPU has IA32_DEBUGCTL, and its bit UNCORE_PMI_EN can be written
  * @debugctl:	bit UNCORE_PMI_EN of the home CPU's IA32_DEBUGCTL as the driver found it
@@ -261,7 +261,6 @@ struct ex_pkg {
 	bool overflow_pending;
 	bool check_late_freeze;
 	struct hrtimer pause;
-	bool paused;
 	struct ex_budget budget;
 	u64 stray_until;
 	u64 late_until;
@@ -277,7 +276,6 @@ struct ex_pkg {
 	u64 global_ctl;
 	u64 ctl;
 	u64 shut;
-	u64 paused_at;
 	enum ex_ovf_flag ovf_flag;
 	bool use_debugctl;
 	u64 debugctl;
@@ -320,7 +318,7 @@ static inline struct ex_counter *ex_counter_from(const struct ex_box *box, unsig
 /* A package starts anew: what was left to ex_work() is void. */
 static inline void ex_forget_work(struct ex_pkg *pkg)
 {
-	pkg->paused = false;
+	pkg->budget.paused = 0;
 	pkg->budget.wakeup = 0;
 	pkg->budget.queued = false;
 }

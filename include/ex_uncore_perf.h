@@ -227,7 +227,7 @@ static inline void ex_expect_stray(struct ex_pkg *pkg, u64 time)
 /* In a pause with a freeze the PMI of the next overflow may come at any time. */
 static inline bool ex_may_come(const struct ex_pkg *pkg, u64 until, u64 time)
 {
-	return until && ((s64)(until - time) > 0 || (READ_ONCE(pkg->paused) && pkg->freeze));
+	return until && ((s64)(until - time) > 0 || (READ_ONCE(pkg->budget.paused) && pkg->freeze));
 }
 
 static inline bool ex_expects_late(const struct ex_pkg *pkg, u64 time)
@@ -275,7 +275,6 @@ struct ex_nmi_frame {
  * @events:	events that have been added
  * @users:	number of @events and looks: unless 0, PMIs of the package are let in
  * @debugctl:	bit UNCORE_PMI_EN of IA32_DEBUGCTL as the driver found it
- * @paused:	PMIs are kept out, or are about to be
  * @look:	the driver finds out whether PMIs arrive
  * @unmarked:	number of NMIs without bit 61 that came during the last look
  * @reach:	whether PMIs arrive
@@ -294,7 +293,6 @@ struct ex_follower {
 	struct perf_event *events[EX_SNAPSHOT_EVENTS];
 	unsigned int users;
 	u64 debugctl;
-	bool paused;
 	enum ex_look look;
 	unsigned int unmarked;
 	enum ex_reach_state reach;

@@ -30,7 +30,7 @@ static void test_storm_leaves_the_home_cpu_its_time(struct kunit *test)
 		fx_command(fx, "stop");
 		fx->cost = 1;
 		fx_run(fx, storm);
-		KUNIT_EXPECT_FALSE(test, fx->pkg.paused);
+		KUNIT_EXPECT_FALSE(test, fx->pkg.budget.paused);
 		ex_check(&fx->pkg);
 		fx_run(fx, 2 * NSEC_PER_SEC);
 		ex_check(&fx->pkg);
@@ -134,11 +134,11 @@ static void test_pause_after_stolen_time_is_limited(struct kunit *test)
 	fx_command(fx, "put %s,count=10", fx->source->signal);
 	fx_run(fx, 100);
 	fx->steal = 0;
-	KUNIT_EXPECT_TRUE(test, fx->pkg.paused);
+	KUNIT_EXPECT_TRUE(test, fx->pkg.budget.paused);
 	KUNIT_EXPECT_GT(test, fx->pkg.budget.charged - fx->clock, 95900 * NSEC_PER_USEC);
 	KUNIT_EXPECT_LE(test, fx->pkg.budget.charged - fx->clock, most);
 	fx_run(fx, most + 1000);
-	KUNIT_EXPECT_FALSE(test, fx->pkg.paused);
+	KUNIT_EXPECT_FALSE(test, fx->pkg.budget.paused);
 	if (fx->pkg.freeze)
 		KUNIT_EXPECT_GE(test, fx->pkg.stats.frozen, 95900 * NSEC_PER_USEC);
 	fx_del(event);
@@ -155,17 +155,17 @@ static void test_events_do_not_end_a_pause(struct kunit *test)
 	uncore_add(fx, event, 1);
 	fx->cost = 100 * NSEC_PER_USEC;
 	fx_command(fx, "put %s,count=%lu", fx->source->signal, NSEC_PER_SEC);
-	while (!fx->pkg.paused)
+	while (!fx->pkg.budget.paused)
 		fx_run(fx, 1000);
 	fx->cost = 1;
 	fx->busy = 0;
 	op_readd(event);
 	op_restart(event);
 	ex_check(&fx->pkg);
-	KUNIT_EXPECT_TRUE(test, fx->pkg.paused);
+	KUNIT_EXPECT_TRUE(test, fx->pkg.budget.paused);
 	KUNIT_EXPECT_EQ(test, fx->busy, 0ULL);
 	KUNIT_EXPECT_EQ(test, fx->pkg.stats.lost_pmis, 0ULL);
-	while (fx->pkg.paused)
+	while (fx->pkg.budget.paused)
 		fx_run(fx, 1000);
 	KUNIT_EXPECT_GE(test, fx->clock, fx->pkg.budget.charged - NSEC_PER_MSEC);
 	fx_del(event);
@@ -184,15 +184,15 @@ static void test_pause_keeps_the_freeze(struct kunit *test)
 	fx_command(fx, "put %s,count=1", fx->source->signal);
 	fx_run(fx, 1000);
 	fx->cost = 1;
-	KUNIT_EXPECT_TRUE(test, fx->pkg.paused);
+	KUNIT_EXPECT_TRUE(test, fx->pkg.budget.paused);
 	KUNIT_EXPECT_TRUE(test, fx->m->pkg[0].frozen);
 	KUNIT_EXPECT_EQ(test, fx->unknown, 0);
 	fx->nmi = true;
 	fx_run(fx, 10);
 	KUNIT_EXPECT_EQ(test, fx->unknown, 1);
-	KUNIT_EXPECT_TRUE(test, fx->pkg.paused);
+	KUNIT_EXPECT_TRUE(test, fx->pkg.budget.paused);
 	fx_run(fx, NSEC_PER_SEC);
-	KUNIT_EXPECT_FALSE(test, fx->pkg.paused);
+	KUNIT_EXPECT_FALSE(test, fx->pkg.budget.paused);
 	KUNIT_EXPECT_FALSE(test, fx->m->pkg[0].frozen);
 	fx_del(event);
 }
@@ -213,7 +213,7 @@ static void test_one_late_pmi_in_a_pause_is_claimed(struct kunit *test)
 		fx_command(fx, "put %s,count=1", fx->source->signal);
 		fx_run(fx, 1000);
 		fx->cost = 1;
-		KUNIT_EXPECT_TRUE(test, fx->pkg.paused);
+		KUNIT_EXPECT_TRUE(test, fx->pkg.budget.paused);
 		fx->nmi = true;
 		fx_run(fx, 10);
 		KUNIT_EXPECT_EQ(test, fx->unknown, 0);
@@ -238,7 +238,7 @@ static void test_pmi_that_freezes_in_a_pause_is_claimed(struct kunit *test)
 	fx_run(fx, 2 * EX_STRAY_TIME);
 	fx_command(fx, "put %s,count=10", fx->source->signal);
 	fx_run(fx, 100);
-	KUNIT_EXPECT_TRUE(test, fx->pkg.paused);
+	KUNIT_EXPECT_TRUE(test, fx->pkg.budget.paused);
 	KUNIT_EXPECT_TRUE(test, fx->m->pkg[0].frozen);
 	KUNIT_EXPECT_EQ(test, fx->handled, 1);
 	KUNIT_EXPECT_EQ(test, fx->unknown, 0);
@@ -285,7 +285,7 @@ static void test_reset_ends_a_pause(struct kunit *test)
 	fx->kicked = false;
 	ex_pkg_stop(&fx->pkg);
 	ex_pkg_restart(&fx->pkg);
-	KUNIT_EXPECT_FALSE(test, fx->pkg.paused);
+	KUNIT_EXPECT_FALSE(test, fx->pkg.budget.paused);
 	fx_command(fx, "put %s,count=10", fx->source->signal);
 	fx_run(fx, 100);
 	KUNIT_EXPECT_EQ(test, fx->samples, 1);
@@ -333,12 +333,12 @@ static void test_wakeups_are_charged(struct kunit *test)
 		KUNIT_EXPECT_EQ(test, fx->reads, 0);	/* there was no PMI to look for */
 		KUNIT_EXPECT_EQ(test, pkg->budget.charged, want);
 		KUNIT_EXPECT_EQ(test, pkg->budget.wakeup, again ? end : 0);
-		KUNIT_EXPECT_EQ(test, pkg->paused, time > NSEC_PER_USEC);
+		KUNIT_EXPECT_EQ(test, !!pkg->budget.paused, time > NSEC_PER_USEC);
 		KUNIT_EXPECT_EQ(test, pkg->stats.pauses, time > NSEC_PER_USEC);
 		fx_run(fx, EX_PMI_SHARE * time);
-		KUNIT_EXPECT_EQ(test, pkg->paused, time > NSEC_PER_USEC);
+		KUNIT_EXPECT_EQ(test, !!pkg->budget.paused, time > NSEC_PER_USEC);
 		fx_run(fx, 3 * entry);
-		KUNIT_EXPECT_FALSE(test, pkg->paused);
+		KUNIT_EXPECT_FALSE(test, pkg->budget.paused);
 	}
 }
 
@@ -398,14 +398,14 @@ static void test_wakeups_of_samples_are_charged(struct kunit *test)
 	}
 	fx_interrupts(fx);
 	KUNIT_EXPECT_EQ(test, fx->pkg.budget.wakeup, fx->clock);
-	KUNIT_EXPECT_FALSE(test, fx->pkg.paused);
+	KUNIT_EXPECT_FALSE(test, fx->pkg.budget.paused);
 	fx_tick(fx, NSEC_PER_MSEC);	/* the irq_work that wakes up */
 	fx_interrupts(fx);
 	KUNIT_EXPECT_EQ(test, fx->pkg.budget.wakeup, 0ULL);
 	KUNIT_EXPECT_GT(test, fx->pkg.budget.charged, fx->clock + 6 * NSEC_PER_MSEC);
-	KUNIT_EXPECT_TRUE(test, fx->pkg.paused);
+	KUNIT_EXPECT_TRUE(test, fx->pkg.budget.paused);
 	fx_run(fx, 100 * NSEC_PER_MSEC);
-	KUNIT_EXPECT_FALSE(test, fx->pkg.paused);
+	KUNIT_EXPECT_FALSE(test, fx->pkg.budget.paused);
 	fx_del(event);
 }
 
@@ -423,12 +423,12 @@ static void test_pause_ends_on_the_home_cpu(struct kunit *test)
 	pkg->home = get_cpu() + 1;
 	ex_pause_timer(&pkg->pause);
 	ex_work(&pkg->work);
-	elsewhere = pkg->paused;
+	elsewhere = pkg->budget.paused;
 	left = pkg->budget.queued;
 	pkg->home--;
 	ex_pause_timer(&pkg->pause);
 	ex_work(&pkg->work);
-	at_home = pkg->paused;
+	at_home = pkg->budget.paused;
 	done = !pkg->budget.queued;
 	put_cpu();
 	KUNIT_EXPECT_TRUE(test, elsewhere);
@@ -452,7 +452,7 @@ static void test_work_starts_the_timer_of_a_pause(struct kunit *test)
 	pkg->home = get_cpu();
 	ex_do_work(pkg);
 	active[0] = hrtimer_active(&pkg->pause);
-	pkg->paused = true;
+	pkg->budget.paused = 1;
 	ex_do_work(pkg);
 	active[1] = hrtimer_active(&pkg->pause);
 	put_cpu();

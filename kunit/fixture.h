@@ -265,7 +265,7 @@ static void fx_interrupts(struct fixture *fx)
 		if (!fx->pkg.migrating)	/* as ex_work() */
 			ex_do_work(&fx->pkg);
 	}
-	if (fx->pkg.paused && (s64)(fx->clock - fx->pkg.budget.charged) >= 0)
+	if (fx->pkg.budget.paused && (s64)(fx->clock - fx->pkg.budget.charged) >= 0)
 		ex_poll(&fx->pkg);
 	fx->busy += fx->clock - start;
 }
@@ -297,7 +297,7 @@ static void fx_run(struct fixture *fx, u64 clocks)
 
 		fx_interrupts(fx);
 		next = clamp(fx->m->deadline, fx->clock + 1, end);
-		if (fx->pkg.paused && fx->pkg.budget.charged > fx->clock)
+		if (fx->pkg.budget.paused && fx->pkg.budget.charged > fx->clock)
 			next = min(next, fx->pkg.budget.charged);
 		if (fx->nmi && fx->nmi_at > fx->clock)
 			next = min(next, fx->nmi_at);

@@ -289,7 +289,7 @@ static void hist_put(struct history *h)
 
 static void hist_pause(struct history *h)
 {
-	if (h->fx->pkg.paused)
+	if (h->fx->pkg.budget.paused)
 		return;
 	h->fx->pkg.budget.charged = h->fx->clock + 500;
 	ex_pause(&h->fx->pkg);
@@ -408,7 +408,7 @@ static void hist_end(struct history *h)
 		ex_check(&fx->pkg);
 	}
 	KUNIT_EXPECT_FALSE_MSG(fx->test, fx->m->pkg[0].frozen, "%s", fx->what);
-	KUNIT_EXPECT_FALSE_MSG(fx->test, fx->pkg.paused, "%s", fx->what);
+	KUNIT_EXPECT_FALSE_MSG(fx->test, fx->pkg.budget.paused, "%s", fx->what);
 	if (atomic_read(&fx->pkg.armed))
 		KUNIT_EXPECT_FALSE_MSG(fx->test, fx->masked, "%s", fx->what);
 	for (i = 0; i < HIST_EVENTS; i++) {

@@ -108,9 +108,9 @@ static void sample_without_pmis(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, local64_read(&event->count), 25);
 	KUNIT_EXPECT_EQ(test, fx->samples, 0);
 	before = ex_time();
-	fx->pkg.paused = true;		/* for other events */
+	fx->pkg.budget.paused = 1;		/* for other events */
 	ex_check(&fx->pkg);
-	fx->pkg.paused = false;
+	fx->pkg.budget.paused = 0;
 	KUNIT_EXPECT_EQ(test, fx->samples, 1);
 	KUNIT_EXPECT_EQ(test, fx->periods, 20ULL);
 	KUNIT_EXPECT_GE(test, to_ex_event(event)->stamp, before);

@@ -202,7 +202,7 @@ static void fx_start_all(struct fixture *fx)
 		box->stale = 1;
 		ex_gate_open(box);
 	}
-	fx->pkg.paused = true;
+	fx->pkg.budget.paused = 1;
 	fx->pkg.overflow_pending = true;
 }
 
@@ -266,7 +266,7 @@ static void test_reset_clears_all_counters(struct kunit *test)
 	else
 		KUNIT_EXPECT_EQ(test, fx_read(fx, ex_pkg_global(&fx->pkg)->ctl),
 				ex_pkg_global(&fx->pkg)->ctl_stop);
-	KUNIT_EXPECT_FALSE(test, fx->pkg.paused);
+	KUNIT_EXPECT_FALSE(test, fx->pkg.budget.paused);
 	KUNIT_EXPECT_FALSE(test, fx->pkg.overflow_pending);
 	ex_for_each_box(box, &fx->pkg) {
 		const struct ex_box_type *type = box->row->type;

@@ -400,11 +400,11 @@ static void test_follower_pauses_alone(struct kunit *test)
 	KUNIT_ASSERT_EQ(test, ex_snapshot_add(event, PERF_EF_START), 0);
 	ex_max_sample_rate = 10000;
 	/* Each costs EX_PMI_ENTRY and more, and is charged six times. */
-	for (i = 0; i < 300 && !follower->paused; i++)
+	for (i = 0; i < 300 && !follower->budget.paused; i++)
 		nmi(fx, i, 0, true, &handled);
-	KUNIT_EXPECT_TRUE(test, follower->paused);
+	KUNIT_EXPECT_TRUE(test, follower->budget.paused);
 	KUNIT_EXPECT_GE(test, i, 100);
-	KUNIT_EXPECT_FALSE(test, fx->pkg.paused);
+	KUNIT_EXPECT_FALSE(test, fx->pkg.budget.paused);
 	KUNIT_EXPECT_EQ(test, nmi(fx, i, 0, true, &handled), 0);
 	KUNIT_EXPECT_EQ(test, handled, NMI_HANDLED);
 	ex_max_sample_rate = 0;
@@ -464,14 +464,14 @@ static void test_wakeups_of_snapshots_are_charged(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, kicks, 1);
 	KUNIT_EXPECT_EQ(test, follower->budget.wakeup, 0ULL);
 	KUNIT_EXPECT_EQ(test, follower->budget.woken, 1ULL * NSEC_PER_MSEC);
-	KUNIT_EXPECT_FALSE(test, follower->paused);
+	KUNIT_EXPECT_FALSE(test, follower->budget.paused);
 	fx->clock = time + NSEC_PER_MSEC;
 	nmi(fx, 3, 0, true, &handled);
-	KUNIT_EXPECT_TRUE(test, follower->paused);
+	KUNIT_EXPECT_TRUE(test, follower->budget.paused);
 	KUNIT_EXPECT_GE(test, follower->budget.charged, fx->clock + 6 * NSEC_PER_MSEC);
 	KUNIT_EXPECT_LT(test, follower->budget.charged, fx->clock + 7 * NSEC_PER_MSEC);
 	ex_max_sample_rate = 0;
-	follower->paused = false;
+	follower->budget.paused = 0;
 	fx->clock += NSEC_PER_SEC;
 	nmi(fx, 4, 0, true, &handled);
 	KUNIT_EXPECT_LT(test, follower->budget.charged, fx->clock + NSEC_PER_MSEC);
@@ -578,14 +578,13 @@ static void test_pmi_targets_wait_for_the_end_of_a_pause(struct kunit *test)
 
 	migrate_disable();
 	fx->pkg.home = smp_processor_id();
-	fx->pkg.paused = true;
-	ex_freeze_pause(&fx->pkg);
+	ex_pause_pmis(&fx->pkg);
 	KUNIT_EXPECT_EQ(test, fx_read(fx, EX_U_GLOBAL_CTL) & target, 0ULL);
 	fx->pkg.probed.core_sel = 0;
 	fx->pkg.followers_sel = target;
 	ex_pkg_retarget(&fx->pkg);
 	KUNIT_EXPECT_EQ(test, fx_read(fx, EX_U_GLOBAL_CTL) & target, 0ULL);
-	KUNIT_EXPECT_TRUE(test, fx->pkg.paused);
+	KUNIT_EXPECT_TRUE(test, fx->pkg.budget.paused);
 	ex_poll(&fx->pkg);
 	KUNIT_EXPECT_EQ(test, fx_read(fx, EX_U_GLOBAL_CTL) & target, target);
 	migrate_enable();

@@ -170,7 +170,7 @@ static void test_pause_is_counted(struct kunit *test)
 			start = fx->clock;
 			if (poll)
 				ex_poll(&fx->pkg);
-			KUNIT_EXPECT_TRUE(test, fx->pkg.paused);
+			KUNIT_EXPECT_TRUE(test, fx->pkg.budget.paused);
 			expect_added(fx, poll ? "after a poll" : "after a PMI", (struct ex_stats){
 				.pmis = !poll, .rearms = 1, .pauses = 1,
 				.frozen = !fx->pkg.freeze ? 0 : !poll ? fx->busy :
@@ -182,7 +182,7 @@ static void test_pause_is_counted(struct kunit *test)
 			fx_tick(fx, 30 * NSEC_PER_MSEC);
 			start = fx->clock;
 			ex_poll(&fx->pkg);
-			KUNIT_EXPECT_FALSE(test, fx->pkg.paused);
+			KUNIT_EXPECT_FALSE(test, fx->pkg.budget.paused);
 			expect_added(fx, "its end", (struct ex_stats){
 				.frozen = !fx->pkg.freeze ? 0 : start - paused +
 					  (ex_hides_freeze(&fx->pkg) ? fx->clock - start : 0),
@@ -201,7 +201,7 @@ static void test_pause_ends_when_the_home_moves(struct kunit *test)
 	ex_max_sample_rate = 10000;
 	fx->pkg.budget.charged = fx->clock + NSEC_PER_SEC;
 	ex_leave_home(&fx->pkg);
-	KUNIT_EXPECT_FALSE(test, fx->pkg.paused);
+	KUNIT_EXPECT_FALSE(test, fx->pkg.budget.paused);
 	fx_tick(fx, 30 * NSEC_PER_MSEC);
 	fx->pkg.budget.charged = fx->clock;
 	ex_take_over(&fx->pkg);
@@ -220,7 +220,7 @@ static void test_pause_for_wakeups_is_counted(struct kunit *test)
 		ex_max_sample_rate = 10000;
 		fx->pkg.budget.wakeup = fx->clock - NSEC_PER_MSEC;
 		ex_do_work(&fx->pkg);
-		KUNIT_EXPECT_TRUE(test, fx->pkg.paused);
+		KUNIT_EXPECT_TRUE(test, fx->pkg.budget.paused);
 		expect_added(fx, "wake-ups", (struct ex_stats){ .pauses = 1 });
 		fx_del(fx->event);
 	}

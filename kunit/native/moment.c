@@ -208,7 +208,7 @@ static void expect_settled(struct fixture *fx)
 		fx_run(fx, 1000);
 	KUNIT_EXPECT_EQ_MSG(test, pkg->budget.wakeup, 0ULL, "%s", fx->what);
 	KUNIT_EXPECT_FALSE_MSG(test, pkg->budget.queued, "%s", fx->what);
-	KUNIT_EXPECT_FALSE_MSG(test, pkg->paused, "%s", fx->what);
+	KUNIT_EXPECT_FALSE_MSG(test, pkg->budget.paused, "%s", fx->what);
 	KUNIT_EXPECT_FALSE_MSG(test, fx->m->pkg[0].frozen, "%s", fx->what);
 	KUNIT_EXPECT_EQ_MSG(test, fx->unknown, 0, "%s", fx->what);
 	samples = fx->samples;
@@ -373,10 +373,10 @@ static void test_pause_at_each_moment_keeps_the_gate(struct kunit *test)
 			if (i)
 				stop_second(fx);
 			more = run_interrupted(fx, i ? &start : &stop, ++at, pause_by_overflow);
-			pauses += fx->pkg.paused;
+			pauses += !!fx->pkg.budget.paused;
 			KUNIT_EXPECT_EQ_MSG(test, fx->m->pkg[0].u_ctl,
 					    (i ? BIT(0) | BIT(1) : BIT(0)) |
-					    (fx->pkg.paused ? 0 : fx->pkg.probed.core_sel),
+					    (fx->pkg.budget.paused ? 0 : fx->pkg.probed.core_sel),
 					    "%s", fx->what);
 			fx_run(fx, 5 * NSEC_PER_MSEC);
 			fx_del(&fx->event[0]);
