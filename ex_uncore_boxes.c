@@ -205,11 +205,11 @@ int ex_filters_set(struct ex_box *box, const struct ex_req *req)
  * whose PMI is on the way: box->cleared makes the PMI handler read all counters of the box.
  *
  *	CPU				PMI
- *	box->cleared = true
- *					reads all counters, box->cleared = false
+ *	box->cleared = bits
+ *					reads all counters, box->cleared = 0
  *					a counter overflows
  *	clear the bits
- *	box->cleared = true				for ex_check()
+ *	box->cleared = bits				for ex_check()
  */
 bool ex_counter_clear_status(struct ex_box *box, int idx)
 {
@@ -225,9 +225,9 @@ bool ex_counter_clear_status(struct ex_box *box, int idx)
 	bits = type->status_order_unknown ? box->status_bits : box->counters[idx].bit;
 	bits &= ex_read(box->pkg, status);
 	if (bits) {
-		WRITE_ONCE(box->cleared, type->status_order_unknown);
+		WRITE_ONCE(box->cleared, bits);
 		ex_write(box->pkg, clear, bits);
-		WRITE_ONCE(box->cleared, type->status_order_unknown);
+		WRITE_ONCE(box->cleared, bits);
 	}
 	return bits;
 }
@@ -350,9 +350,7 @@ u64 ex_counter_read_carefully(const struct ex_counter *counter, u64 prev)
 		if ((val & EX_HALF_MASK) > 1 || ((val - prev) & counter->mask) < EX_HALF)
 			return val;
 	} while (--tries);
-	if (counter->pkg->probed.reads_high)
-		val -= EX_HALF;
-	return val & counter->mask;
+	return (val - counter->pkg->probed.excess) & counter->mask;
 }
 
 /*
@@ -498,11 +496,9 @@ void ex_counter_start(struct ex_box *box, int idx)
 
 static u64 ex_idle_ctl(const struct ex_box *box, int idx)
 {
-	const struct ex_box_type *type = box->row->type;
+	u32 ctl = box->pkg->probed.ctl_idle;
 
-	if (likely(!type->ctl_idle || !box->pkg->probed.needs_idle))
-		return 0;
-	return idx == type->banks[0].num - 1 ? type->ctl_idle : 0;
+	return unlikely(ctl) && idx == box->row->type->banks[0].num - 1 ? ctl : 0;
 }
 
 /*
@@ -732,7 +728,7 @@ unsigned long ex_box_collect_overflows(struct ex_box *box, u64 *status)
 		ex_write(box->pkg, ex_reg(box->row, type->clear), *status);
 	if (type->status_order_unknown && (ovf || reported || box->cleared))
 		ovf = GENMASK(idx - 1, 0);
-	box->cleared = false;
+	box->cleared = 0;
 	box->stale = 0;
 	return ovf;
 }

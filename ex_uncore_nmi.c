@@ -706,7 +706,7 @@ int ex_register_nmi(void)
 /* Let PMIs of the uncore reach this CPU, or leave DEBUGCTL as the driver found it. */
 void ex_enable_core_pmi(const struct ex_pkg *pkg, bool on)
 {
-	if (pkg->use_debugctl)
+	if (pkg->debugctl != EX_NO_DEBUGCTL)
 		ex_set_core_pmi(on ? EX_DEBUGCTL_UNCORE_PMI_EN : ex_snapshot_debugctl(pkg));
 }
 
@@ -721,13 +721,12 @@ void ex_home_enable_pmi(struct ex_pkg *pkg)
 	u64 debugctl;
 
 	ex_unmask_pmi();
-	if (!pkg->use_debugctl)
+	if (pkg->debugctl == EX_NO_DEBUGCTL)
 		return;
 	local_irq_save(flags);
 	debugctl = ex_read_msr(MSR_IA32_DEBUGCTLMSR);
-	pkg->debugctl = ex_snapshot_found(debugctl);
-	pkg->use_debugctl = !wrmsrq_safe(MSR_IA32_DEBUGCTLMSR,
-					   debugctl | EX_DEBUGCTL_UNCORE_PMI_EN);
+	pkg->debugctl = wrmsrq_safe(MSR_IA32_DEBUGCTLMSR, debugctl | EX_DEBUGCTL_UNCORE_PMI_EN) ?
+			EX_NO_DEBUGCTL : ex_snapshot_found(debugctl);
 	local_irq_restore(flags);
 }
 

@@ -69,18 +69,20 @@ static u64 ex_global_ctl(const struct ex_pkg *pkg)
 }
 
 /* Interrupts are off, also because perf and kprobes change other bits of DEBUGCTL. */
-static void ex_run_probe(struct ex_pkg *pkg, void (*probe)(struct ex_pkg *pkg))
+static bool ex_run_probe(struct ex_pkg *pkg, bool (*probe)(struct ex_pkg *pkg))
 {
 	unsigned long flags;
+	bool ret;
 
 	ex_pkg_reset(pkg);
 	atomic_inc(&pkg->armed);	/* ex_nmi() ignores a package without events */
 	local_irq_save(flags);
-	probe(pkg);
+	ret = probe(pkg);
 	local_irq_restore(flags);
 	atomic_dec(&pkg->armed);
 	ex_expect_stray(pkg, ex_time());
 	pkg->global_ctl = ex_global_ctl(pkg);
+	return ret;
 }
 
 /*
@@ -90,14 +92,15 @@ static void ex_run_probe(struct ex_pkg *pkg, void (*probe)(struct ex_pkg *pkg))
 bool ex_pkg_cause_pmi(struct ex_pkg *pkg, u64 target)
 {
 	const u64 targets = pkg->followers_sel;
+	bool arrived;
 
 	pkg->followers_sel = target;
-	ex_run_probe(pkg, ex_pkg_probe_once);
+	arrived = ex_run_probe(pkg, ex_pkg_probe_once);
 	WRITE_ONCE(pkg->followers_sel, targets);
 	pkg->global_ctl = ex_global_ctl(pkg);
 	ex_pkg_reset(pkg);
 	ex_global_control(pkg, pkg->global_ctl);
-	return pkg->pmi_noted;
+	return arrived;
 }
 
 static void ex_pkg_freeze(struct ex_pkg *pkg)
@@ -132,9 +135,10 @@ void ex_pkg_retarget(void *info)
 
 /*
  * Leave a package without a home CPU, as nothing counts there: registers read 0, as KVM's do with
- * ignore_msrs=1, or the clock does not run.  The next CPU of the package tries again.
+ * ignore_msrs=1, or the clock does not run.  The next CPU of the package tries again; @known: the
+ * log says so already.
  */
-static void ex_pkg_dead(struct ex_pkg *pkg)
+static void ex_pkg_dead(struct ex_pkg *pkg, bool known)
 {
 	const struct ex_box *box;
 	unsigned int boxes = 0;
@@ -143,11 +147,10 @@ static void ex_pkg_dead(struct ex_pkg *pkg)
 	ex_set_home(pkg, -1);
 	ex_for_each_box(box, pkg)
 		boxes += !box->absent;
-	if (!pkg->dead)
+	if (!known)
 		pr_warn("package %d: %s; it has no PMUs\n", pkg->id,
 			boxes ? "its uncore clock does not run" :
 			"no counter keeps what is written to it");
-	pkg->dead = true;
 }
 
 static void ex_log_dead_boxes(const struct ex_pkg *pkg, unsigned int boxes)
@@ -161,6 +164,7 @@ static void ex_log_dead_boxes(const struct ex_pkg *pkg, unsigned int boxes)
 void ex_pkg_up(struct ex_pkg *pkg, int cpu)
 {
 	const u32 *summaries = pkg->platform->summaries;
+	bool dead = pkg->file && !pkg->clock_khz, late_freeze;
 	struct ex_box *box;
 	u64 val;
 
@@ -169,7 +173,7 @@ void ex_pkg_up(struct ex_pkg *pkg, int cpu)
 		pkg->ovf_flag = EX_OVF_MISSING;
 	else if (!pkg->ovf_flag)	/* else as the last probe has found */
 		pkg->ovf_flag = EX_OVF_CLEARED;
-	pkg->use_debugctl = !rdmsrq_safe(MSR_IA32_DEBUGCTLMSR, &val);
+	pkg->debugctl = rdmsrq_safe(MSR_IA32_DEBUGCTLMSR, &val) ? EX_NO_DEBUGCTL : 0;
 	pkg->probed.summary = summaries[0] && !rdmsrq_safe(summaries[0], &val) &&
 			      !rdmsrq_safe(summaries[1], &val);
 	pkg->unreported = ex_unreported_boxes(pkg->platform);
@@ -179,16 +183,16 @@ void ex_pkg_up(struct ex_pkg *pkg, int cpu)
 		ex_box_detect(box);
 	ex_set_home(pkg, cpu);
 	ex_home_enable_pmi(pkg);
-	ex_run_probe(pkg, ex_pkg_probe);
+	late_freeze = ex_run_probe(pkg, ex_pkg_probe);
 	pkg->clock_khz = ex_pkg_measure_clock(pkg);
 	pkg->uclk_ratio = ex_pci_uclk_ratio(pkg);
 	ex_pkg_reset(pkg);
 	if (!pkg->clock_khz) {
-		ex_pkg_dead(pkg);
+		ex_pkg_dead(pkg, dead);
 		return;
 	}
 	ex_log_dead_boxes(pkg, pkg->probed.dead);
-	if (pkg->probed.late_freeze)
+	if (late_freeze)
 		pr_warn("package %d: a freeze comes when its PMI has been handled, and stops the counters for up to a second%s\n",
 			pkg->id, ex_always_freezes(pkg) ? "" : " (load with freeze=0)");
 	ex_global_control(pkg, pkg->global_ctl);
@@ -251,7 +255,7 @@ void ex_pkg_down(void *info)
 	ex_set_home(pkg, -1);
 	WRITE_ONCE(pkg->stray_until, 0);
 	ex_pkg_stop(pkg);
-	pkg->probed.needs_idle = false;		/* leave all counters disabled */
+	pkg->probed.ctl_idle = 0;		/* leave all counters disabled */
 	ex_pkg_reset(pkg);
 	if (global->ctl_unload != global->ctl_stop)
 		ex_global_control(pkg, global->ctl_unload);

@@ -120,13 +120,14 @@ static bool ex_probe_pmi_idle(const struct ex_probe *probe, u64 core_sel)
 	const struct ex_box_type *type = probe->box->row->type;
 	int idx = type->banks[0].num - 1;
 
-	if (!type->ctl_idle || probed->needs_idle)
+	if (!type->ctl_idle || probed->ctl_idle)
 		return false;
 	ex_counter_control(probe->box, idx, type->ctl_idle);
-	probed->needs_idle = ex_probe_pmi(probe, core_sel);
-	if (!probed->needs_idle)
+	if (ex_probe_pmi(probe, core_sel))
+		probed->ctl_idle = type->ctl_idle;
+	else
 		ex_counter_control(probe->box, idx, 0);
-	return probed->needs_idle;
+	return probed->ctl_idle;
 }
 
 /*
@@ -169,7 +170,7 @@ static bool ex_probe_debugctl_ignored(const struct ex_probe *probe)
 	u64 debugctl;
 	bool arrived;
 
-	if (!pkg->use_debugctl)
+	if (pkg->debugctl == EX_NO_DEBUGCTL)
 		return true;
 	debugctl = ex_read_msr(MSR_IA32_DEBUGCTLMSR);
 	wrmsrq(MSR_IA32_DEBUGCTLMSR, debugctl & ~EX_DEBUGCTL_UNCORE_PMI_EN);
@@ -362,7 +363,7 @@ static void ex_probe_early_carry(const struct ex_box *box, int idx)
 	u32 reg = box->counters[idx].ctr_reg;
 
 	ex_write(box->pkg, reg, EX_HALF);
-	box->pkg->probed.reads_high = ex_read(box->pkg, reg) != EX_HALF;
+	box->pkg->probed.excess = ex_read(box->pkg, reg) == EX_HALF ? 0 : EX_HALF;
 	ex_write(box->pkg, reg, 0);
 }
 
@@ -440,13 +441,15 @@ unsigned int ex_pkg_lose_boxes(struct ex_pkg *pkg)
 /*
  * Find out whether and how a PMI reaches this CPU.  The package is reset and does not count,
  * events that have counters are stopped.  The PMI handler is registered, LVTPC is unmasked and
- * DEBUGCTL lets the PMI through.  The caller resets the package afterwards.
+ * DEBUGCTL lets the PMI through.  The caller resets the package afterwards.  Returns whether a
+ * freeze comes late.
  */
-void ex_pkg_probe_pmi(struct ex_pkg *pkg)
+bool ex_pkg_probe_pmi(struct ex_pkg *pkg)
 {
 	struct ex_probed *probed = &pkg->probed;
 	struct ex_probe probe;
 	struct ex_box *box;
+	bool late = false;
 
 	WRITE_ONCE(pkg->pmi_mode, EX_PMI_PROBED);
 	probed->core_sel = 0;
@@ -458,20 +461,24 @@ void ex_pkg_probe_pmi(struct ex_pkg *pkg)
 		if (probed->status_blocks_pmi && !ex_has_status(pkg))
 			probed->core_sel = 0;
 		else
-			probed->late_freeze = pkg->freeze && ex_probe_late_freeze(&probe);
+			late = pkg->freeze && ex_probe_late_freeze(&probe);
 		break;
 	}
 	if (probed->core_sel) {
 		ex_probe_fixed_pmi(pkg);
 		probed->unlisted_pmi = ex_probe_unreported(pkg);
 	}
-	if (probed->late_freeze)	/* the last one would stop the clock while it is measured */
+	if (late)	/* the last one would stop the clock while it is measured */
 		ex_probe_pass(pkg, EX_LAST_FREEZE);
 	WRITE_ONCE(pkg->pmi_mode, EX_PMI_SERVE);
+	return late;
 }
 
-/* Let a counter overflow once, with the PMI targets of the package, as for ex_pkg_probe_pmi(). */
-void ex_pkg_probe_once(struct ex_pkg *pkg)
+/*
+ * Let a counter overflow once, with the PMI targets of the package, as for ex_pkg_probe_pmi().
+ * Returns whether the PMI has come.
+ */
+bool ex_pkg_probe_once(struct ex_pkg *pkg)
 {
 	struct ex_probe probe;
 	struct ex_box *box;
@@ -484,19 +491,26 @@ void ex_pkg_probe_once(struct ex_pkg *pkg)
 		break;
 	}
 	WRITE_ONCE(pkg->pmi_mode, EX_PMI_SERVE);
+	return pkg->pmi_noted;
 }
 
-/* Find out what the manual leaves open: interrupts off, and as for ex_pkg_probe_pmi(). */
-void ex_pkg_probe(struct ex_pkg *pkg)
+/*
+ * Find out what the manual leaves open: interrupts off, and as for ex_pkg_probe_pmi().  Returns
+ * whether a freeze comes late.
+ */
+bool ex_pkg_probe(struct ex_pkg *pkg)
 {
+	bool late;
+
 	pkg->probed = (struct ex_probed){ .summary = pkg->probed.summary };
 	ex_drop_boxes(pkg, ex_probe_banks);
 	if (pkg->ovf_flag && !ex_probe_ovf_flag(pkg))
 		pkg->ovf_flag = EX_OVF_MISSING;
-	ex_pkg_probe_pmi(pkg);
+	late = ex_pkg_probe_pmi(pkg);
 	WRITE_ONCE(pkg->pmi_mode, EX_PMI_PROBED);
 	pkg->probed.summary = pkg->probed.summary && ex_probe_summary(pkg);
 	WRITE_ONCE(pkg->pmi_mode, EX_PMI_SERVE);
+	return late;
 }
 
 #define EX_CLOCK_TIME	(50 * NSEC_PER_USEC)

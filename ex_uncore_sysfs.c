@@ -201,7 +201,7 @@ static void ex_pkg_show(struct seq_file *m, const struct ex_pkg *pkg)
 	seq_printf(m, "pmi_gated %d\n", probed->status_blocks_pmi);
 	seq_printf(m, "ovf_flag %d\n", ex_flag_tells(pkg));
 	seq_printf(m, "fixed_pmi_en 0x%llx\n", probed->fixed_pmi);
-	seq_printf(m, "fixed_alone %d\n", !probed->needs_idle);
+	seq_printf(m, "fixed_alone %d\n", !probed->ctl_idle);
 	seq_printf(m, "summary %d\n", probed->summary);
 	seq_printf(m, "unlisted_pmi %lu\n", hweight_long(probed->unlisted_pmi));
 	seq_printf(m, "config_space %s\n", ex_is_locked(pkg) ? "ports" : "memory");

@@ -381,7 +381,7 @@ static void ex_thaw(struct ex_pkg *pkg)
 
 static void ex_poll_lost(struct ex_pkg *pkg)
 {
-	if (pkg->use_debugctl)
+	if (pkg->debugctl != EX_NO_DEBUGCTL)
 		ex_set_core_pmi(EX_DEBUGCTL_UNCORE_PMI_EN);
 	ex_unmask_pmi();
 	if (ex_poll(pkg) && !pkg->stats.lost_pmis++)

@@ -280,7 +280,7 @@ static void check_found_client(const struct package *p)
 
 	MUST(found->core_sel == 0xfULL << 48, "EN_PMI_CORE %#lx", found->core_sel);
 	MUST(found->status_blocks_pmi == !!faults->pmi_gate, "gated: %d", found->status_blocks_pmi);
-	MUST(found->needs_idle == faults->fixed_needs_general, "needs_idle: %d", found->needs_idle);
+	MUST(!found->ctl_idle == !faults->fixed_needs_general, "ctl_idle: 0x%x", found->ctl_idle);
 }
 
 /* The processors: the driver's platform, and what CPUID says */
@@ -385,7 +385,6 @@ static void package_setup(struct package *p, unsigned int which, bool freeze,
 		.unreported = ex_unreported_boxes(platform),
 		.probed.summary = platform->summaries[0],
 		.ovf_flag = EX_OVF_CLEARED,
-		.use_debugctl = true,
 	};
 	ex_pci_attach(&p->pkg, 0);
 	package_find_boxes(p);

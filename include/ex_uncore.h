@@ -75,7 +75,7 @@ struct ex_counter {
  * @closed:	perf has disabled the PMU: the gate stays shut until perf enables it
  * @asleep:	bitmap of the counters that ex_pkg_stop() stopped
  * @stale:	bitmap of the counters whose status bits may be set although their events were stopped
- * @cleared:	the status bit of a counter whose PMI is on its way may have been cleared
+ * @cleared:	status bits cleared since the last scan: of counters whose PMI may be on its way
  */
 struct ex_box {
 	const struct ex_box_row *row;
@@ -97,7 +97,7 @@ struct ex_box {
 	bool closed;
 	unsigned long asleep;
 	unsigned long stale;
-	bool cleared;
+	u64 cleared;
 };
 
 /**
@@ -130,9 +130,8 @@ struct ex_stats {
  * @summary:	the S-Boxes' SUMMARY registers are where the manual has them; before the probe that
  *		they can be read without #GP
  * @unlisted_pmi: bitmap of the boxes without a bit in the global STATUS whose PMI arrives
- * @needs_idle:	a PMI arrives only while a counter with &struct ex_box_type.ctl_idle is enabled
- * @late_freeze: a freeze comes when the PMI has been handled
- * @reads_high:	a W counter at rest may read 2^24 too high
+ * @ctl_idle:	that of &struct ex_box_type, if PMIs arrive only while a counter has it; else 0
+ * @excess:	what a W counter at rest may read too much: 0 or 2^24
  * @dead:	number of boxes that are absent as their counters keep nothing
  */
 struct ex_probed {
@@ -142,9 +141,8 @@ struct ex_probed {
 	bool summary;
 	unsigned long unlisted_pmi;
 	bool debugctl_ignored;
-	bool needs_idle;
-	bool late_freeze;
-	bool reads_high;
+	u32 ctl_idle;
+	u64 excess;
 	unsigned int dead;
 };
 
@@ -230,11 +228,10 @@ struct ex_budget {
  * @ctl:	what the global control register holds, but for @shut
  * @shut:	bits of @ctl that the register lacks: counters that do not count (%EX_GATE_GLOBAL)
  * @ovf_flag:	see &enum ex_ovf_flag
- * @use_debugctl: the home CPU has IA32_DEBUGCTL, and its bit UNCORE_PMI_EN can be written
- * @debugctl:	bit UNCORE_PMI_EN of the home CPU's IA32_DEBUGCTL as the driver found it
+ * @debugctl:	bit UNCORE_PMI_EN of the home CPU's IA32_DEBUGCTL as the driver found it;
+ *		%EX_NO_DEBUGCTL if the CPU lacks the register, or the bit cannot be written
  * @clock_khz:	uncore clock; 0: no counter moves, and the package has no home CPU
  * @uclk_ratio:	ratio of the uncore clock to the base clock, by the processor; 0 if unknown
- * @dead:	the log says so already
  * @probed:	what the probe found out
  * @followers_sel: PMI targets of the CPUs with snapshots
  * @pmi_number:	number of the last PMI that the home CPU has handled
@@ -277,11 +274,10 @@ struct ex_pkg {
 	u64 ctl;
 	u64 shut;
 	enum ex_ovf_flag ovf_flag;
-	bool use_debugctl;
 	u64 debugctl;
+#define EX_NO_DEBUGCTL	(~0ULL)
 	u32 clock_khz;
 	unsigned int uclk_ratio;
-	bool dead;
 	struct ex_probed probed;
 	u64 followers_sel;
 	u64 pmi_number;
@@ -494,9 +490,9 @@ static inline u64 ex_counter_read(const struct ex_counter *counter, u64 prev)
 
 /* ex_uncore_probe.c */
 bool ex_targets_one_core(const struct ex_pkg *pkg);
-void ex_pkg_probe(struct ex_pkg *pkg);
-void ex_pkg_probe_pmi(struct ex_pkg *pkg);
-void ex_pkg_probe_once(struct ex_pkg *pkg);
+bool ex_pkg_probe(struct ex_pkg *pkg);
+bool ex_pkg_probe_pmi(struct ex_pkg *pkg);
+bool ex_pkg_probe_once(struct ex_pkg *pkg);
 unsigned int ex_pkg_lose_boxes(struct ex_pkg *pkg);
 u32 ex_pkg_measure_clock(struct ex_pkg *pkg);
 

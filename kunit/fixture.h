@@ -494,7 +494,7 @@ static void fx_new_on(struct kunit *test, struct fixture *fx, bool freeze,
 		.platform = platform, .boxes = boxes,
 		.freeze = ex_freeze_kind(platform, freeze),
 		.unreported = ex_unreported_boxes(platform),
-		.ovf_flag = EX_OVF_TELLS, .use_debugctl = true,
+		.ovf_flag = EX_OVF_TELLS,
 		.global_ctl = global->ctl_run | global->core_sels[0] |
 			      (freeze ? global->ctl_freeze : 0),
 		.probed = { .core_sel = global->core_sels[0],
@@ -526,17 +526,20 @@ static void fx_new(struct kunit *test, struct fixture *fx, bool freeze)
 	fx_new_on(test, fx, freeze, &ex_xeon7500);
 }
 
-/* Probe the package and start it, as the driver's load does. */
-static void fx_probe(struct fixture *fx)
+/* Probe the package and start it, as the driver's load does.  Returns whether a freeze comes late. */
+static bool fx_probe(struct fixture *fx)
 {
+	bool late;
+
 	atomic_inc(&fx->pkg.armed);
-	ex_pkg_probe(&fx->pkg);
+	late = ex_pkg_probe(&fx->pkg);
 	atomic_dec(&fx->pkg.armed);
 	ex_pkg_reset(&fx->pkg);
 	fx->pkg.global_ctl &= ~fx->pkg.platform->global.core_sels[0];
 	fx->pkg.global_ctl |= fx->pkg.probed.core_sel;
 	ex_global_control(&fx->pkg, fx->pkg.global_ctl);
 	fx->lost = 0;		/* fx_log() has seen the probe rewrite counters */
+	return late;
 }
 
 static bool fx_failed;

@@ -415,7 +415,7 @@ static void test_debugctl_is_left_as_it_was(struct kunit *test)
 		uncore_new(test, false);
 		fx_write(fx, MSR_IA32_DEBUGCTLMSR, found[i] | lbr);
 		ex_home_enable_pmi(&fx->pkg);
-		KUNIT_EXPECT_TRUE(test, fx->pkg.use_debugctl);
+		KUNIT_EXPECT_NE(test, fx->pkg.debugctl, EX_NO_DEBUGCTL);
 		KUNIT_EXPECT_EQ(test, fx_read(fx, MSR_IA32_DEBUGCTLMSR),
 				EX_DEBUGCTL_UNCORE_PMI_EN | lbr);
 		fx_write(fx, MSR_IA32_DEBUGCTLMSR, EX_DEBUGCTL_UNCORE_PMI_EN | btf);

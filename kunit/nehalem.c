@@ -154,7 +154,7 @@ static void test_next_kernel_finds_no_enabled_counter(struct kunit *test)
 
 	for (freeze = 0; freeze < 2; freeze++) {
 		fx_new_on(test, fx, freeze, &ex_nehalem);
-		fx->pkg.probed.needs_idle = true;
+		fx->pkg.probed.ctl_idle = fx->pkg.boxes->row->type->ctl_idle;
 		ex_pkg_reset(&fx->pkg);
 		ex_global_control(&fx->pkg, fx->pkg.global_ctl);
 		nhm_start_nine(fx);
@@ -180,7 +180,7 @@ static void test_fixed_counter_alone_samples(struct kunit *test)
 			fx_command(fx, "set fixed_needs_general=%d umask0=1", needs);
 			fx_probe(fx);
 			KUNIT_EXPECT_TRUE(test, fx->pkg.probed.core_sel);
-			KUNIT_EXPECT_EQ(test, fx->pkg.probed.needs_idle, needs);
+			KUNIT_EXPECT_EQ(test, !!fx->pkg.probed.ctl_idle, needs);
 			fx_event(fx, event, "", 0xff, 1000);
 			KUNIT_ASSERT_EQ(test, fx_add(event), 0);
 			fx_command(fx, "put uncore.gq_cycles_full,count=10000");
@@ -248,12 +248,12 @@ static void test_nhm_pmi_target(struct kunit *test)
 				   targets[i].bits, gp, needs);
 			fx->m->cpu[0].core = targets[i].core;
 			fx_probe(fx);
-			KUNIT_EXPECT_EQ(test, fx->pkg.probed.needs_idle,
+			KUNIT_EXPECT_EQ(test, !!fx->pkg.probed.ctl_idle,
 					needs && targets[i].core_sel);
 			KUNIT_EXPECT_EQ_MSG(test, fx->pkg.probed.core_sel,
 					    dropped ?: targets[i].core_sel, "case %u", i);
 			KUNIT_EXPECT_EQ(test, ex_targets_one_core(&fx->pkg), by_number);
-			if (!fx->pkg.probed.needs_idle)
+			if (!fx->pkg.probed.ctl_idle)
 				KUNIT_EXPECT_EQ_MSG(test, fx_read(fx, EX_NHM_CTL0 + 7), 0ULL,
 						    "case %u", i);
 			fx_event(fx, fx->event, "", 0xff, 0);

@@ -324,19 +324,16 @@ static void test_late_freeze_is_noticed(struct kunit *test)
 			uncore_new(test, true);
 			fx->cost = cost;
 			fx_command(fx, "set late_freeze=%u", clocks[i]);
-			fx_probe(fx);
-			KUNIT_EXPECT_EQ_MSG(test, fx->pkg.probed.late_freeze, clocks[i] > 1000,
+			KUNIT_EXPECT_EQ_MSG(test, fx_probe(fx), clocks[i] > 1000,
 					    "%u clocks late, %u for an access", clocks[i], cost);
 		}
 	/* Without a freeze, and without PMIs, none is late. */
 	uncore_new(test, ex_always_freezes(&fx->pkg));
 	fx_command(fx, "set late_freeze=%u", ex_always_freezes(&fx->pkg) ? 0 : 5000);
-	fx_probe(fx);
-	KUNIT_EXPECT_FALSE(test, fx->pkg.probed.late_freeze);
+	KUNIT_EXPECT_FALSE(test, fx_probe(fx));
 	uncore_new(test, true);
 	fx_command(fx, "set lose_pmi=1000000");
-	fx_probe(fx);
-	KUNIT_EXPECT_FALSE(test, fx->pkg.probed.late_freeze);
+	KUNIT_EXPECT_FALSE(test, fx_probe(fx));
 }
 
 /* The driver uses bit 61 only if a PMI sets it and it can be cleared, and samples without it. */

@@ -212,7 +212,7 @@ static void test_package_file_has_each_figure(struct kunit *test)
 	m->private = pkg;
 	pkg->home = 2;
 	pkg->probed = (struct ex_probed){
-		.core_sel = 0x1fe, .fixed_pmi = 4, .needs_idle = true, .dead = 3,
+		.core_sel = 0x1fe, .fixed_pmi = 4, .ctl_idle = 1, .dead = 3,
 	};
 	pkg->ovf_flag = EX_OVF_CLEARED;
 	pkg->clock_khz = 800000;
@@ -225,7 +225,7 @@ static void test_package_file_has_each_figure(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, ex_package_show(m, NULL), 0);
 	text[m->count] = 0;
 	KUNIT_EXPECT_STREQ(test, text, want);
-	pkg->probed.needs_idle = false;
+	pkg->probed.ctl_idle = 0;
 	pkg->ovf_flag = EX_OVF_TELLS;
 	m->count = 0;
 	ex_package_show(m, NULL);
