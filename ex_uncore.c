@@ -118,7 +118,7 @@ static bool ex_box_anywhere(unsigned int row)
 	unsigned int i;
 
 	ex_for_each_pkg(pkg, i)
-		if (pkg->home >= 0 && !pkg->boxes[row].absent)
+		if (pkg->home >= 0 && !ex_is_absent(&pkg->boxes[row]))
 			return true;
 	return false;
 }
@@ -384,7 +384,7 @@ static void ex_log_absent(const struct ex_pkg *pkg)
 	int len = 0;
 
 	ex_for_each_box(box, pkg) {
-		if (!box->absent)
+		if (!ex_is_absent(box))
 			continue;
 		ex_pmu_name(ex_this_platform, box - pkg->boxes, name);
 		len += scnprintf(names + len, sizeof(names) - len, " %s", name);

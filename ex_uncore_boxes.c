@@ -240,7 +240,7 @@ bool ex_can_sample(const struct ex_box *box, const struct ex_req *req)
 	bool reported = !ex_unreported(box->row) ||
 			probed->unlisted_pmi & BIT(box - box->pkg->boxes);
 
-	if (box->row->type->no_pmi || box->locked)
+	if (box->row->type->no_pmi || ex_is_locked(box))
 		return false;
 	return probed->core_sel && reported && (pmi ? req->ctl & pmi : probed->fixed_pmi);
 }
@@ -461,7 +461,7 @@ static void ex_gate_set(struct ex_box *box)
 
 	if (box->closed)
 		gate = type->gate_shut;
-	if (box->gate == gate || box->absent)
+	if (box->gate == gate || ex_is_absent(box))
 		return;
 	WRITE_ONCE(box->gate, gate);
 	barrier();	/* ex_gate_hold() in a PMI before the write restores this value */
@@ -583,18 +583,19 @@ void ex_box_detect(struct ex_box *box)
 	const struct ex_box_row *row = box->row;
 	u64 val;
 
-	if (row->capid_bits > box->pkg->capid_bits) {
-		box->absent = true;
+	box->access = EX_ACCESS_NONE;
+	if (row->capid_bits > box->pkg->capid_bits)
 		return;
-	}
 	if (!(row->base & EX_PCI)) {
-		box->absent = ex_box_is_beyond(row) || rdmsrq_safe(row->base, &val);
-		if (!box->absent)
-			box->lacking = ex_lacking(box);
+		if (ex_box_is_beyond(row) || rdmsrq_safe(row->base, &val))
+			return;
+		box->access = EX_ACCESS_ANY;
+		box->lacking = ex_lacking(box);
 		return;
 	}
-	box->absent = !ex_pci_has(box->pkg, row->base) || !ex_box_answers(box);
-	box->locked = !box->absent && !ex_pci_is_mapped(box->pkg, row->base);
+	if (ex_pci_has(box->pkg, row->base) && ex_box_answers(box))
+		box->access = ex_pci_is_mapped(box->pkg, row->base) ? EX_ACCESS_ANY :
+								      EX_ACCESS_LOCKED;
 	box->no_filter = row->type->num_filters &&
 			 !ex_pci_has(box->pkg, ex_filter_reg(row, 0));
 }
@@ -622,7 +623,7 @@ bool ex_any_running(const struct ex_pkg *pkg)
 	u64 running = 0;
 
 	ex_for_each_box(box, pkg) {
-		if (box->absent)
+		if (ex_is_absent(box))
 			continue;
 		ex_for_each_counter(counter, box)
 			running |= ex_read(pkg, counter->ctl_reg) & counter->bank->en;
@@ -684,7 +685,7 @@ void ex_pkg_reset(struct ex_pkg *pkg)
 
 	ex_global_control(pkg, ex_pkg_global(pkg)->ctl_stop);
 	ex_for_each_box(box, pkg)
-		if (!box->absent)
+		if (!ex_is_absent(box))
 			ex_box_reset(box);
 	ex_global_clear(pkg);
 	ex_forget_work(pkg);
@@ -775,7 +776,7 @@ bool ex_unreported_status(const struct ex_pkg *pkg, bool all)
 	for_each_set_bit(i, &pkg->unreported, pkg->platform->num_boxes) {
 		const struct ex_box *box = &pkg->boxes[i];
 
-		if (!box->absent && !box->locked && (all || READ_ONCE(box->used)))
+		if (box->access == EX_ACCESS_ANY && (all || READ_ONCE(box->used)))
 			status |= ex_box_status(box);
 	}
 	return status;
@@ -805,7 +806,7 @@ static unsigned long ex_candidate_boxes(const struct ex_pkg *pkg, u64 status, bo
 	for (i = 0; i < pkg->platform->num_boxes; i++, box++) {
 		bool used = READ_ONCE(box->used) || box->stale;
 
-		if (box->absent || box->locked)
+		if (box->access != EX_ACCESS_ANY)
 			continue;
 		if (ex_unreported(box->row) ? used : status & box->row->u_bit && (used || all))
 			boxes |= BIT(i);

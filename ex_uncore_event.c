@@ -505,7 +505,7 @@ static void ex_event_resume(struct perf_event *event)
 	 * ex_event_stop() leaves alone what is being started or updated, as in an NMI or under a
 	 * lock, and perf starts the event again later.
 	 */
-	if (!(event->hw.state & PERF_HES_STOPPED) || box->absent)
+	if (!(event->hw.state & PERF_HES_STOPPED) || ex_is_absent(box))
 		return;
 	/* Suspend clears filters.  Without them the event would count something else. */
 	if (!ex_event_set_filters(box, ex_event_counter(event)->req))
@@ -526,7 +526,7 @@ void ex_event_start(struct perf_event *event, int flags)
 /* The CPU may hold the lock without which the registers of @box cannot be reached. */
 static bool ex_lock_excludes(const struct ex_box *box)
 {
-	return unlikely(box->locked) && ex_pci_excludes();
+	return unlikely(ex_is_locked(box)) && ex_pci_excludes();
 }
 
 static __always_inline void ex_event_halt(struct perf_event *event, struct ex_box *box,
@@ -668,7 +668,7 @@ int ex_event_add(struct perf_event *event, int flags)
 	const struct ex_req *req;
 	int idx, ret;
 
-	if (READ_ONCE(box->cpu) != smp_processor_id() || box->absent)
+	if (READ_ONCE(box->cpu) != smp_processor_id() || ex_is_absent(box))
 		return -ENODEV;
 	ex_unexported(event)->muted = false;
 	idx = ex_event_place(event, &req);

@@ -146,7 +146,7 @@ static void ex_pkg_dead(struct ex_pkg *pkg, bool known)
 	ex_enable_core_pmi(pkg, false);
 	ex_set_home(pkg, -1);
 	ex_for_each_box(box, pkg)
-		boxes += !box->absent;
+		boxes += !ex_is_absent(box);
 	if (!known)
 		pr_warn("package %d: %s; it has no PMUs\n", pkg->id,
 			boxes ? "its uncore clock does not run" :
@@ -216,7 +216,7 @@ static void ex_pkg_start_events(struct ex_pkg *pkg)
 	int idx;
 
 	ex_for_each_box(box, pkg) {
-		if (box->absent)
+		if (ex_is_absent(box))
 			continue;
 		ex_gate_close(box);
 		ex_for_each_used_counter(idx, box) {
@@ -365,7 +365,7 @@ static void ex_pkg_shutdown(void *info)
 	WRITE_ONCE(pkg->migrating, true);
 	if (ex_counters_show_running(pkg))
 		ex_for_each_box(box, pkg)
-			if (!box->absent)
+			if (!ex_is_absent(box))
 				ex_box_disable(box);
 	WRITE_ONCE(pkg->global_ctl, ex_pkg_global(pkg)->ctl_unload);
 	barrier();	/* a PMI that is still on its way may write global_ctl */
@@ -384,7 +384,7 @@ static void ex_box_function_removed(struct ex_box *box)
 
 	ex_for_each_used_counter(idx, box)
 		ex_event_stop(box->counters[idx].event, PERF_EF_UPDATE);
-	WRITE_ONCE(box->absent, true);
+	WRITE_ONCE(box->access, EX_ACCESS_NONE);
 }
 
 static void ex_pkg_function_removed(void *info)

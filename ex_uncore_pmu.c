@@ -89,7 +89,7 @@ static const char *ex_why_not_sampled(const struct ex_box *box, const struct ex_
 		return "an up/down counter has no sampling period";
 	if (box->row->type->no_pmi)
 		return box->row->type->no_pmi;
-	if (box->locked)
+	if (ex_is_locked(box))
 		return "an NMI cannot use the I/O ports of PCI configuration space (no MCFG table)";
 	return box->pkg->probed.core_sel ? "no PMI of this counter arrives" :
 		"no PMI of this package arrives";
@@ -143,7 +143,7 @@ static void ex_try_filters(void *info)
 	struct ex_holders holders;
 	const struct ex_req *req;
 
-	if (READ_ONCE(box->cpu) != smp_processor_id() || box->absent || box->no_filter)
+	if (READ_ONCE(box->cpu) != smp_processor_id() || ex_is_absent(box) || box->no_filter)
 		return;
 	ex_box_holders(box, &holders);
 	if (ex_place(&holders, to_ex_event(trial->event)->ways, &req) == -EBUSY)
@@ -262,7 +262,7 @@ static const char *ex_event_encode(struct perf_event *event)
 		return why;
 	ex_for_each_way(way, mine->ways)
 		way->counters &= ~box->lacking;
-	if (!is_sampling_event(event) && (ex_always_freezes(box->pkg) || box->locked))
+	if (!is_sampling_event(event) && (ex_always_freezes(box->pkg) || ex_is_locked(box)))
 		ex_req_disable_pmi(box->row->type, mine->ways);
 	return NULL;
 }
@@ -305,7 +305,7 @@ static struct ex_box *ex_find_box(const struct perf_event *event, int *home)
 	box = &pkg->boxes[to_ex_pmu(event->pmu)->row];
 	/* What the package's probe has found is there, too. */
 	*home = smp_load_acquire(&box->cpu);
-	if (*home < 0 || READ_ONCE(box->absent))
+	if (*home < 0 || ex_is_absent(box))
 		return ERR_PTR(-ENODEV);
 	/* After box->cpu: if the home moves from now on, perf or ex_event_add() says no. */
 	if (READ_ONCE(pkg->migrating))

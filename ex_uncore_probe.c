@@ -42,7 +42,7 @@ static bool ex_probe_init(struct ex_probe *probe, struct ex_box *box, bool docum
 	const u64 config[EX_CONFIG_WORDS] = { box->row->type->clock };
 	unsigned long counters;
 
-	if (box->absent || box->locked || !box->row->type->clock)
+	if (box->access != EX_ACCESS_ANY || !box->row->type->clock)
 		return false;
 	ex_encode(box->row->type, config, &probe->req);
 	probe->box = box;
@@ -419,9 +419,9 @@ static unsigned int ex_drop_boxes(struct ex_pkg *pkg, bool (*keeps)(struct ex_bo
 	struct ex_box *box;
 
 	ex_for_each_box(box, pkg) {
-		if (box->absent || keeps(box))
+		if (ex_is_absent(box) || keeps(box))
 			continue;
-		WRITE_ONCE(box->absent, true);
+		WRITE_ONCE(box->access, EX_ACCESS_NONE);
 		lost++;
 	}
 	pkg->probed.dead += lost;

@@ -25,7 +25,7 @@ static ssize_t cpumask_show(struct device *dev, struct device_attribute *attr, c
 	ex_for_each_pkg(pkg, i) {
 		/* The home may move during the read, as it may just after it. */
 		home = READ_ONCE(pkg->home);
-		if (home >= 0 && !READ_ONCE(pkg->boxes[row].absent))
+		if (home >= 0 && !ex_is_absent(&pkg->boxes[row]))
 			cpumask_set_cpu(home, cpus);
 	}
 	len = sysfs_emit(buf, "%*pbl\n", cpumask_pr_args(cpus));
@@ -102,7 +102,7 @@ static umode_t ex_event_visible(struct kobject *kobj, struct attribute *attr, in
 	const struct ex_event_row *row;
 
 	row = ex_attr_row(container_of(attr, struct device_attribute, attr));
-	if (row->rare && !ex_all_names)
+	if (row->platforms & EX_RARE && !ex_all_names)
 		return 0;
 	return row->platforms & BIT(ex_this_platform->id) ? attr->mode : 0;
 }
@@ -178,12 +178,12 @@ void ex_pmu_free_groups(struct ex_pmu *pmu)
 
 static struct dentry *ex_debugfs;
 
-static bool ex_is_locked(const struct ex_pkg *pkg)
+static bool ex_any_locked(const struct ex_pkg *pkg)
 {
 	const struct ex_box *box;
 
 	ex_for_each_box(box, pkg)
-		if (box->locked)
+		if (ex_is_locked(box))
 			return true;
 	return false;
 }
@@ -204,7 +204,7 @@ static void ex_pkg_show(struct seq_file *m, const struct ex_pkg *pkg)
 	seq_printf(m, "fixed_alone %d\n", !probed->ctl_idle);
 	seq_printf(m, "summary %d\n", probed->summary);
 	seq_printf(m, "unlisted_pmi %lu\n", hweight_long(probed->unlisted_pmi));
-	seq_printf(m, "config_space %s\n", ex_is_locked(pkg) ? "ports" : "memory");
+	seq_printf(m, "config_space %s\n", ex_any_locked(pkg) ? "ports" : "memory");
 	seq_printf(m, "dead_boxes %u\n", probed->dead);
 	seq_printf(m, "clock_khz %u\n", pkg->clock_khz);
 	seq_printf(m, "uclk_ratio %u\n", pkg->uclk_ratio);

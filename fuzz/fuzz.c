@@ -262,7 +262,7 @@ static void check_found_haswell(const struct package *p)
 		bool arrives = p->pkg.unreported & BIT(i) && pmi_arrives(faults, type);
 		u64 mask = box->counters[1].mask;
 
-		if (box->absent)
+		if (ex_is_absent(box))
 			continue;
 		MUST(!(found->unlisted_pmi & BIT(i)) == !arrives, "a PMI of %s %d: %d", type,
 		     box->row->num, arrives);
@@ -349,7 +349,7 @@ static void package_find_boxes(struct package *p)
 		u32 reg, filter;
 
 		reg = box->row->base | (box->row->base & EX_PCI ? EX_IVT_PCI_BOX_CTL : 0);
-		box->absent = !package_has(p, reg, &val);
+		box->access = package_has(p, reg, &val) ? EX_ACCESS_ANY : EX_ACCESS_NONE;
 		if (!box->row->type->num_filters)
 			continue;
 		filter = filter_reg(box, 0);

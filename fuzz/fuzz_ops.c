@@ -246,7 +246,7 @@ static u64 scan_once(bool hint, u64 again)
 	u64 status;
 
 	for (unsigned int i = 0; i < num; i++)
-		was_set[i] = p->boxes[i].absent ? 0 : announced_status(&p->boxes[i]);
+		was_set[i] = ex_is_absent(&p->boxes[i]) ? 0 : announced_status(&p->boxes[i]);
 	status = ex_overflow_status(&p->pkg);
 	boxes = ex_boxes_to_scan(&p->pkg, status | again, hint);
 	for (unsigned int i = 0; i < num; i++) {
@@ -289,7 +289,7 @@ static void end(void)
 	scan(false);
 	ex_pkg_reset(&p->pkg);
 	for (unsigned int i = 0; i < p->pkg.platform->num_boxes; i++) {
-		if (p->boxes[i].absent)
+		if (ex_is_absent(&p->boxes[i]))
 			continue;
 		MUST(!set_status(&p->boxes[i]), "a status bit is set after a reset");
 		check_holders(p, &p->boxes[i]);
@@ -311,7 +311,7 @@ int LLVMFuzzerTestOneInput(const u8 *data, size_t size)
 		struct ex_box *box = &p->boxes[row];
 		struct event *e = &events[row][idx];
 
-		if (box->absent)
+		if (ex_is_absent(box))
 			continue;
 		switch (op & 15) {
 		case 0: del(box, idx, e); break;

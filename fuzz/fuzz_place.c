@@ -234,7 +234,7 @@ int LLVMFuzzerTestOneInput(const u8 *data, size_t size)
 		u64 config[EX_CONFIG_WORDS];
 		struct asked wish;
 
-		if (p->boxes[row].absent)
+		if (ex_is_absent(&p->boxes[row]))
 			continue;
 		switch (op & 7) {
 		case 0:

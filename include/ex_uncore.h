@@ -55,12 +55,19 @@ struct ex_counter {
 };
 
 /**
+ * enum ex_access - who can access the registers of a box
+ * @EX_ACCESS_ANY:	also an NMI
+ * @EX_ACCESS_LOCKED:	who takes a lock, which excludes the PMI handler: no counter raises a PMI
+ * @EX_ACCESS_NONE:	nobody: the package does not have the box, or no longer
+ */
+enum ex_access { EX_ACCESS_ANY, EX_ACCESS_LOCKED, EX_ACCESS_NONE };
+
+/**
  * struct ex_box - a box of one package, changed by the home CPU with interrupts off or in an NMI
  * @row:	description
  * @pkg:	package
- * @absent:	the package does not have this box, or no longer
+ * @access:	see &enum ex_access
  * @no_filter:	the package has the box, but not its filter registers
- * @locked:	the registers need a lock, which excludes the PMI handler: no counter raises a PMI
  * @cpu:	home CPU, or the old one until the events have moved; -1 before the package is up
  * @used:	bitmap of the @counters that have an event
  * @num_counters: number of @counters
@@ -74,15 +81,14 @@ struct ex_counter {
  * @gate:	what the gate register holds; %EX_GATE_GLOBAL: of that the counters' bits
  * @closed:	perf has disabled the PMU: the gate stays shut until perf enables it
  * @asleep:	bitmap of the counters that ex_pkg_stop() stopped
- * @stale:	bitmap of the counters whose status bits may be set although their events were stopped
+ * @stale:	bitmap of the counters that may have left a status bit set when they stopped
  * @cleared:	status bits cleared since the last scan: of counters whose PMI may be on its way
  */
 struct ex_box {
 	const struct ex_box_row *row;
 	struct ex_pkg *pkg;
-	bool absent;
+	enum ex_access access;
 	bool no_filter;
-	bool locked;
 	int cpu;
 	unsigned long used;
 	unsigned int num_counters;
@@ -294,6 +300,16 @@ struct ex_pkg {
 #define ex_for_each_bank(bank, type)						\
 	for ((bank) = (type)->banks;						\
 	     (bank) < (type)->banks + EX_MAX_BANKS && (bank)->num; (bank)++)
+
+static inline bool ex_is_absent(const struct ex_box *box)
+{
+	return READ_ONCE(box->access) == EX_ACCESS_NONE;
+}
+
+static inline bool ex_is_locked(const struct ex_box *box)
+{
+	return box->access == EX_ACCESS_LOCKED;
+}
 
 /* The first counter that the part has, from @idx on */
 static inline struct ex_counter *ex_counter_from(const struct ex_box *box, unsigned int idx)

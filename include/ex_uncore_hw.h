@@ -47,15 +47,16 @@ struct ex_must {
  * struct ex_event_row - a file in a PMU's sysfs "events" folder
  * @name:	file name: the event's, or that with ".scale" or ".package"
  * @text:	content: the event's terms for perf's event parser, its scale, or its package
- * @platforms:	bits of the platforms that have the event, see events/events.h
- * @rare:	the file is there with the module parameter all_names only
+ * @platforms:	bits of the platforms that have the event, see events/events.h; %EX_RARE: only with
+ *		the module parameter all_names
  */
 struct ex_event_row {
 	const char *name;
 	const char *text;
 	u16 platforms;
-	bool rare;
 };
+
+#define EX_RARE	BIT(15)
 
 #define EX_PROBE_WIDTH	BIT(0)	/* the probe measures the width */
 #define EX_EARLY_CARRY	BIT(1)	/* a read may see the carry from bit 23 to bit 24 early (11.2) */

@@ -526,7 +526,7 @@ static void fx_new(struct kunit *test, struct fixture *fx, bool freeze)
 	fx_new_on(test, fx, freeze, &ex_xeon7500);
 }
 
-/* Probe the package and start it, as the driver's load does.  Returns whether a freeze comes late. */
+/* Probe and start the package, as the driver's load does.  Returns whether a freeze comes late. */
 static bool fx_probe(struct fixture *fx)
 {
 	bool late;

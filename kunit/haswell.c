@@ -141,7 +141,7 @@ static void test_hsx_channel_without_dimms_is_absent(struct kunit *test)
 	fx_probe(fx);
 	KUNIT_EXPECT_EQ(test, fx->pkg.probed.dead, 2);
 	ex_for_each_box(box, &fx->pkg)
-		KUNIT_EXPECT_EQ(test, box->absent,
+		KUNIT_EXPECT_EQ(test, ex_is_absent(box),
 				box == fx_box(fx, "imc_1") || box == fx_box(fx, "imc_7"));
 }
 

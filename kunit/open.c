@@ -130,7 +130,7 @@ static void test_open_returns_the_error_of_the_reason(struct kunit *test)
 		fx_command(fx, "set filter_gp=1");
 	box = fx_box(fx, c->box);
 	box->cpu = c->no_home ? -1 : home;
-	box->absent = c->absent;
+	box->access = c->absent ? EX_ACCESS_NONE : EX_ACCESS_ANY;
 	box->no_filter = c->no_filter;
 	fx->pkg.probed.core_sel *= !c->no_pmi;
 	pmu->pmu.name = "uncore";

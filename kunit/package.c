@@ -60,7 +60,7 @@ static void test_resume_leaves_out_a_lost_box(struct kunit *test)
 		fx->masked = true;
 		fx->dead_box = i ? box->row->base : 0;
 		ex_pkg_resume(&fx->pkg);
-		KUNIT_EXPECT_EQ(test, box->absent, !!i);
+		KUNIT_EXPECT_EQ(test, ex_is_absent(box), !!i);
 		KUNIT_EXPECT_EQ(test, fx->pkg.probed.dead, !!i);
 	}
 	ex_event_read(lost);
@@ -304,9 +304,9 @@ static void test_any_running_counter_is_found(struct kunit *test)
 
 			fx_write(fx, counter->ctl_reg, counter->bank->en);
 			KUNIT_EXPECT_TRUE(test, ex_any_running(&fx->pkg));
-			box->absent = true;
+			box->access = EX_ACCESS_NONE;
 			KUNIT_EXPECT_FALSE(test, ex_any_running(&fx->pkg));
-			box->absent = false;
+			box->access = EX_ACCESS_ANY;
 			fx_write(fx, counter->ctl_reg, 0);
 		}
 	}

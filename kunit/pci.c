@@ -8,7 +8,7 @@ static void fx_new_locked(struct kunit *test, struct fixture *fx)
 
 	fx_new_ivt(test, fx);
 	ex_for_each_box(box, &fx->pkg)
-		box->locked = box->row->base & EX_PCI;
+		box->access = box->row->base & EX_PCI ? EX_ACCESS_LOCKED : EX_ACCESS_ANY;
 }
 
 /* An NMI must not use the ports of PCI configuration space. */
@@ -191,7 +191,7 @@ static void test_ivt_removed_function_affects_its_box_only(struct kunit *test)
 			while (strcmp(ivt_functions[i].type, row->type->name))
 				i++;
 			step = ivt_functions[i].step * max(row->num, 0);
-			KUNIT_EXPECT_EQ_MSG(test, box->absent,
+			KUNIT_EXPECT_EQ_MSG(test, ex_is_absent(box),
 					    ivt_functions[i].counters >= 0 &&
 					    loss.function == ivt_functions[i].counters + step,
 					    "function %u, %s %d", loss.function, row->type->name,
@@ -337,16 +337,16 @@ static void test_ivt_port_is_detected(struct kunit *test)
 	port = &fx->pkg.functions[k];
 	filter = port + 1;
 	ex_box_detect(box);
-	KUNIT_EXPECT_TRUE(test, box->absent);
+	KUNIT_EXPECT_TRUE(test, ex_is_absent(box));
 	KUNIT_EXPECT_TRUE(test, box->no_filter);
 	port->dev = HW_DEV(k);
 	filter->dev = HW_DEV(k + 1);
 	ex_box_detect(box);
-	KUNIT_EXPECT_FALSE(test, box->absent);
+	KUNIT_EXPECT_FALSE(test, ex_is_absent(box));
 	KUNIT_EXPECT_TRUE(test, box->no_filter);
 	filter->page = HW_PAGE(k + 1);
 	ex_box_detect(box);
-	KUNIT_EXPECT_FALSE(test, box->absent);
+	KUNIT_EXPECT_FALSE(test, ex_is_absent(box));
 	KUNIT_EXPECT_FALSE(test, box->no_filter);
 }
 

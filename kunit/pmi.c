@@ -541,7 +541,7 @@ static void test_status_of_an_absent_box_claims_no_nmi(struct kunit *test)
 	struct ex_box *other = fx_box(fx, "mbox_0");
 	int i;
 
-	other->absent = true;
+	other->access = EX_ACCESS_NONE;
 	fx_event(fx, event, "bbox_0", 0xc4, 10);
 	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
 	fx_exm_box(fx, other)->ov = 1;

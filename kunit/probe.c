@@ -270,7 +270,7 @@ static void test_dead_registers_are_no_counters(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, ex_pkg_measure_clock(pkg), 0);
 	ex_pkg_probe(pkg);
 	for (i = 0; i < pkg->platform->num_boxes; i++)
-		KUNIT_EXPECT_TRUE_MSG(test, pkg->boxes[i].absent, "box %u", i);
+		KUNIT_EXPECT_TRUE_MSG(test, ex_is_absent(&pkg->boxes[i]), "box %u", i);
 	KUNIT_EXPECT_EQ(test, pkg->probed.dead, pkg->platform->num_boxes);
 	KUNIT_EXPECT_FALSE(test, pkg->probed.core_sel);
 	KUNIT_EXPECT_EQ(test, ex_pkg_measure_clock(pkg), 0);
@@ -304,7 +304,7 @@ static void test_one_dead_box_is_left_out(struct kunit *test)
 	fx_probe(fx);
 	KUNIT_EXPECT_EQ(test, fx->pkg.probed.dead, 1);
 	for (i = 0; i < fx->pkg.platform->num_boxes; i++)
-		KUNIT_EXPECT_EQ(test, fx->pkg.boxes[i].absent, &fx->pkg.boxes[i] == box);
+		KUNIT_EXPECT_EQ(test, ex_is_absent(&fx->pkg.boxes[i]), &fx->pkg.boxes[i] == box);
 	KUNIT_EXPECT_TRUE(test, fx->pkg.probed.core_sel);
 	KUNIT_EXPECT_EQ(test, fx->pkg.probed.fixed_pmi, EX_W_FIXED_CTL_PMI_EN_1);
 	KUNIT_EXPECT_NE(test, ex_pkg_measure_clock(&fx->pkg), 0);
@@ -469,7 +469,7 @@ static void test_probe_leaves_no_counter_enabled(struct kunit *test)
 	KUNIT_EXPECT_NE(test, ex_pkg_measure_clock(&fx->pkg), 0);
 	KUNIT_EXPECT_FALSE(test, ex_any_running(&fx->pkg));
 	ex_for_each_box(box, &fx->pkg)
-		box->absent = true;
+		box->access = EX_ACCESS_NONE;
 	ex_run_probe(&fx->pkg, ex_pkg_probe_pmi);
 	KUNIT_EXPECT_FALSE(test, fx->pkg.probed.core_sel);
 }

@@ -199,7 +199,6 @@ static void test_package_file_has_each_figure(struct kunit *test)
 		{ &pkg->probed.debugctl_ignored, "\npmi_ungated 1\n" },
 		{ &pkg->probed.status_blocks_pmi, "\npmi_gated 1\n" },
 		{ &pkg->probed.summary, "\nsummary 1\n" },
-		{ &pkg->boxes[1].locked, "\nconfig_space ports\n" },
 	};
 	struct seq_file *m = kunit_kzalloc(test, sizeof(*m), GFP_KERNEL);
 	char *text = kunit_kzalloc(test, SYSFS_TEXT, GFP_KERNEL);
@@ -246,6 +245,11 @@ static void test_package_file_has_each_figure(struct kunit *test)
 				      flags[i].line, text);
 		*flags[i].figure = false;
 	}
+	pkg->boxes[1].access = EX_ACCESS_LOCKED;
+	m->count = 0;
+	ex_package_show(m, NULL);
+	text[m->count] = 0;
+	KUNIT_EXPECT_NOT_NULL(test, strstr(text, "\nconfig_space ports\n"));
 }
 
 static struct kunit_case sysfs_tests[] = {

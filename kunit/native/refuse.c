@@ -3,7 +3,7 @@
 
 static void lose_box(void)
 {
-	WRITE_ONCE(ex_pkgs[0]->boxes[3].absent, true);
+	WRITE_ONCE(ex_pkgs[0]->boxes[3].access, EX_ACCESS_NONE);
 }
 
 static void lose_filter(void)
