@@ -211,7 +211,7 @@ int ex_filters_set(struct ex_box *box, const struct ex_req *req)
  *	clear the bits
  *	box->cleared = bits				for ex_check()
  */
-bool ex_counter_clear_status(struct ex_box *box, int idx)
+static bool ex_counter_clear_status(struct ex_box *box, int idx)
 {
 	const struct ex_global *global = &box->pkg->platform->global;
 	const struct ex_box_row *row = box->row;
@@ -405,6 +405,24 @@ void ex_counter_preset(struct ex_box *box, int idx, u64 val)
 	ex_ctr_write(&box->counters[idx], val ^ box->counters[idx].invert);
 }
 
+/*
+ * Prepare a stopped counter to count from @val on.  Returns whether a lost PMI had left the status
+ * bit set, which would suppress the event's first PMI, or be taken for a lap.
+ */
+bool ex_counter_program(struct ex_box *box, int idx, u64 val)
+{
+	bool was_set = false;
+
+	if (READ_ONCE(box->stale) & BIT(idx)) {
+		WRITE_ONCE(box->stale, box->stale & ~BIT(idx));
+		was_set = ex_counter_clear_status(box, idx);
+	}
+	/* The counter of a restarted event usually holds its preset already. */
+	if (val != box->counters[idx].value)
+		ex_counter_preset(box, idx, val);
+	return was_set;
+}
+
 /* @once acts when it is written, and reads 0.  Returns false after a #GP: the old value stays. */
 static bool ex_ctl_write(struct ex_counter *counter, u64 ctl, u64 once)
 {
@@ -502,8 +520,8 @@ static u64 ex_idle_ctl(const struct ex_box *box, int idx)
 }
 
 /*
- * The control register stays, so that to start the same event again is one write.  STATUS is left
- * to the PMI, which may be on the way.
+ * With a gate for each counter the control register stays, so that to start the same event again
+ * is one write.  STATUS is left to the PMI, which may be on the way.
  */
 void ex_counter_stop(struct ex_box *box, int idx)
 {
@@ -516,6 +534,13 @@ void ex_counter_stop(struct ex_box *box, int idx)
 	box->running &= ~counter->bit;
 	if (!box->closed)
 		ex_gate_set(box);
+}
+
+/* Stop a counter, and read it as ex_counter_read() does. */
+u64 ex_counter_stop_read(struct ex_box *box, int idx, u64 prev)
+{
+	ex_counter_stop(box, idx);
+	return ex_counter_read(&box->counters[idx], prev);
 }
 
 /* For the driver of the next kernel, which does not load over counters that are enabled */

@@ -84,20 +84,6 @@ static u64 ex_event_update(struct perf_event *event)
 	return ex_event_retry_update(event);
 }
 
-/* As ex_event_update() for a stopped event, which neither a PMI nor a nested read touches */
-static __always_inline u64 ex_event_update_stopped(struct perf_event *event,
-						   const struct ex_counter *counter)
-{
-	struct hw_perf_event *hwc = &event->hw;
-	u64 prev = local64_read(&hwc->prev_count);
-	u64 now = ex_counter_read(counter, prev);
-	u64 delta = ex_counter_delta(counter, prev, now);
-
-	local64_set(&hwc->prev_count, prev + delta);
-	local64_add(delta, &event->count);
-	return now;
-}
-
 static u64 ex_event_elapsed(const struct perf_event *event, u64 now)
 {
 	const struct ex_event *mine = to_ex_event(event);
@@ -427,23 +413,6 @@ static void ex_event_overflow_pending(struct perf_event *event)
 	ex_expect_stray(box->pkg, ex_time());
 }
 
-/*
- * Clear the status bit that a lost PMI has left, which would suppress the event's first PMI, or be
- * taken for a lap.  ex_recover() clears what the lost PMI has left in the global registers.
- */
-static void ex_event_clear_stale_status(struct perf_event *event)
-{
-	struct ex_box *box = ex_event_box(event);
-
-	if (!(READ_ONCE(box->stale) & BIT(event->hw.idx)))
-		return;
-	WRITE_ONCE(box->stale, box->stale & ~BIT(event->hw.idx));
-	if (!ex_counter_clear_status(box, event->hw.idx))
-		return;
-	WRITE_ONCE(box->pkg->overflow_pending, true);
-	ex_queue_work(box->pkg);
-}
-
 /* perf's locks are held: the log line is left to ex_log_refusals(). */
 static void ex_count_refusal(struct ex_pkg *pkg)
 {
@@ -471,22 +440,23 @@ static void ex_event_run(struct perf_event *event)
 	struct ex_event *mine = to_ex_event(event);
 	struct ex_box *box = mine->box;
 	struct ex_counter *counter = mine->counter;
-	u64 period, preset;
+	u64 period, preset = counter->value;
 
-	ex_event_clear_stale_status(event);
 	if (is_sampling_event(event)) {
 		period = ex_period(event);
 		preset = ex_event_arm(event, period, ex_event_left(event, period, 1),
 				      ex_time());
 		mine->stretch = 0;
-		/* The counter of a restarted event usually holds its preset already. */
-		if (preset != counter->value)
-			ex_counter_preset(box, hwc->idx, preset);
 	} else {
-		local64_set(&hwc->prev_count, counter->value);
+		local64_set(&hwc->prev_count, preset);
 		mine->laps = 0;
 		if (!counter->pmi_off)
 			mine->stamp = ex_time();
+	}
+	if (ex_counter_program(box, hwc->idx, preset)) {
+		/* ex_recover() clears what the lost PMI has left in the global registers. */
+		WRITE_ONCE(box->pkg->overflow_pending, true);
+		ex_queue_work(box->pkg);
 	}
 
 	WRITE_ONCE(hwc->state, PERF_HES_ARCH);
@@ -534,17 +504,19 @@ static __always_inline void ex_event_halt(struct perf_event *event, struct ex_bo
 {
 	struct hw_perf_event *hwc = &event->hw;
 	struct ex_event *mine = to_ex_event(event);
+	u64 prev, now, delta, elapsed;
 	bool pending;
-	u64 now, elapsed;
 
 	if (READ_ONCE(hwc->state) || in_nmi() || ex_lock_excludes(box))
 		return;
 
 	WRITE_ONCE(hwc->state, PERF_HES_STOPPED);
-	barrier();	/* a PMI after this leaves the event to ex_event_stop() */
-	ex_counter_stop(box, hwc->idx);
-
-	now = ex_event_update_stopped(event, counter);
+	barrier();	/* a PMI or a nested read after this leaves the event to ex_event_stop() */
+	prev = local64_read(&hwc->prev_count);
+	now = ex_counter_stop_read(box, hwc->idx, prev);
+	delta = ex_counter_delta(counter, prev, now);
+	local64_set(&hwc->prev_count, prev + delta);
+	local64_add(delta, &event->count);
 	counter->value = now;
 	if (is_sampling_event(event)) {
 		elapsed = ex_event_elapsed(event, now);
