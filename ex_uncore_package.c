@@ -372,14 +372,10 @@ static void ex_pkg_shutdown(void *info)
 	ex_global_control(pkg, pkg->global_ctl);
 }
 
-struct ex_removal {
-	struct ex_pkg *pkg;
-	unsigned int function;
-};
-
 /* The events keep what they have counted, and nothing accesses the box any more. */
-static void ex_box_function_removed(struct ex_box *box)
+static void ex_box_removed(void *info)
 {
+	struct ex_box *box = info;
 	int idx;
 
 	ex_for_each_used_counter(idx, box)
@@ -387,26 +383,24 @@ static void ex_box_function_removed(struct ex_box *box)
 	WRITE_ONCE(box->access, EX_ACCESS_NONE);
 }
 
-static void ex_pkg_function_removed(void *info)
+static void ex_filter_removed(void *info)
 {
-	const struct ex_removal *removal = info;
-	struct ex_box *box;
+	struct ex_box *box = info;
 
-	ex_for_each_box(box, removal->pkg) {
-		if (ex_box_is_in(box, removal->function))
-			ex_box_function_removed(box);
-		if (ex_filter_is_in(box, removal->function))
-			WRITE_ONCE(box->no_filter, true);
-	}
+	WRITE_ONCE(box->no_filter, true);
 }
 
 /* Stop using a PCI function, with cpus_read_lock() held. */
 void ex_function_removed(struct ex_pkg *pkg, unsigned int function)
 {
-	struct ex_removal removal = { pkg, function };
+	struct ex_box *box;
 
-	if (pkg->home >= 0)
-		smp_call_function_single(pkg->home, ex_pkg_function_removed, &removal, 1);
+	ex_for_each_box(box, pkg) {
+		if (pkg->home >= 0 && ex_box_is_in(box, function))
+			smp_call_function_single(pkg->home, ex_box_removed, box, 1);
+		if (pkg->home >= 0 && ex_filter_is_in(box, function))
+			smp_call_function_single(pkg->home, ex_filter_removed, box, 1);
+	}
 	ex_pci_detach(pkg, function);
 }
 

@@ -124,12 +124,24 @@ static void test_ivt_nmi_reads_the_ubox(struct kunit *test)
 	fx_del(event);
 }
 
+/* ex_function_removed() on the home CPU */
+static void remove_function(struct fixture *fx, unsigned int function)
+{
+	struct ex_box *box;
+
+	ex_for_each_box(box, &fx->pkg) {
+		if (ex_box_is_in(box, function))
+			ex_box_removed(box);
+		if (ex_filter_is_in(box, function))
+			ex_filter_removed(box);
+	}
+}
+
 /* A port's device is removed: its events keep their counts, with a PMI in flight, too. */
 static void test_ivt_removed_port_keeps_its_counts(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
 	struct perf_event *event = fx->event;
-	struct ex_removal loss = { &fx->pkg, 0 };
 	int in_nmi;
 
 	for (in_nmi = 0; in_nmi < 2; in_nmi++) {
@@ -145,7 +157,7 @@ static void test_ivt_removed_port_keeps_its_counts(struct kunit *test)
 		fx_run(fx, 19500);
 		fx->in_nmi = in_nmi;
 		fx_run(fx, 1000);
-		ex_pkg_function_removed(&loss);
+		remove_function(fx, 0);
 		fx->reads = 0;
 		fx->writes = 0;
 		ex_event_start(&event[0], PERF_EF_RELOAD);	/* PERF_EVENT_IOC_PERIOD */
@@ -178,12 +190,12 @@ static const struct {
 static void test_ivt_removed_function_affects_its_box_only(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
-	struct ex_removal loss = { &fx->pkg };
+	unsigned int function;
 	struct ex_box *box;
 
-	for (loss.function = 0; loss.function < EX_MAX_FUNCTIONS; loss.function++) {
+	for (function = 0; function < EX_MAX_FUNCTIONS; function++) {
 		fx_new_ivt(test, fx);
-		ex_pkg_function_removed(&loss);
+		remove_function(fx, function);
 		ex_for_each_box(box, &fx->pkg) {
 			const struct ex_box_row *row = box->row;
 			unsigned int i = 0, step;
@@ -193,15 +205,15 @@ static void test_ivt_removed_function_affects_its_box_only(struct kunit *test)
 			step = ivt_functions[i].step * max(row->num, 0);
 			KUNIT_EXPECT_EQ_MSG(test, ex_is_absent(box),
 					    ivt_functions[i].counters >= 0 &&
-					    loss.function == ivt_functions[i].counters + step,
-					    "function %u, %s %d", loss.function, row->type->name,
+					    function == ivt_functions[i].counters + step,
+					    "function %u, %s %d", function, row->type->name,
 					    row->num);
 			/* The filter of port 2 has not been there. */
 			KUNIT_EXPECT_EQ_MSG(test, box->no_filter,
 					    (ivt_functions[i].filter >= 0 &&
-					     loss.function == ivt_functions[i].filter + step) ||
+					     function == ivt_functions[i].filter + step) ||
 					    row->base == EX_Q_BASE(2),
-					    "function %u, %s %d", loss.function, row->type->name,
+					    "function %u, %s %d", function, row->type->name,
 					    row->num);
 		}
 	}
@@ -215,7 +227,7 @@ static void test_ivt_resume_leaves_a_removed_port_alone(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
 	struct perf_event *event = fx->event;
-	struct ex_removal loss = { &fx->pkg, FIELD_GET(EX_PCI_FUNCTION, EX_Q_BASE(1)) };
+	const unsigned int function = FIELD_GET(EX_PCI_FUNCTION, EX_Q_BASE(1));
 	unsigned int accesses[2];
 	int open, pmi;
 
@@ -226,7 +238,7 @@ static void test_ivt_resume_leaves_a_removed_port_alone(struct kunit *test)
 			fx_source_event(fx, event, &ivt_filtered, 100);
 			if (open)
 				KUNIT_ASSERT_EQ(test, fx_add(event), 0);
-			ex_pkg_function_removed(&loss);
+			remove_function(fx, function);
 			ex_pkg_stop(&fx->pkg);
 			fx->pkg.probed.core_sel = BIT(1);
 			fx->reads = 0;
@@ -245,17 +257,17 @@ static void test_ivt_removed_filter_stops_its_events(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
 	struct perf_event *event = fx->event;
-	struct ex_removal loss = { &fx->pkg, FIELD_GET(EX_PCI_FUNCTION, EX_Q_PKT_MATCH0) + 2 };
+	const unsigned int function = FIELD_GET(EX_PCI_FUNCTION, EX_Q_PKT_MATCH0) + 2;
 
 	fx_new_ivt(test, fx);
 	fx_source_event(fx, &event[0], &ivt_filtered, 0);
 	fx_source_event(fx, &event[1], &fx_sources[SRC_IVT_Q1], 0);
 	KUNIT_ASSERT_EQ(test, fx_add(&event[0]), 0);
 	KUNIT_ASSERT_EQ(test, fx_add(&event[1]), 0);
-	ex_pkg_function_removed(&loss);
+	remove_function(fx, function);
 	ex_pkg_stop(&fx->pkg);
 	exm_reset(fx->m);
-	fx->dead_box = EX_PCI | loss.function << 12;
+	fx->dead_box = EX_PCI | function << 12;
 	ex_pkg_restart(&fx->pkg);
 	fx_command(fx, "put %s,count=10,every=9 %s,count=10,every=9", ivt_filtered.signal,
 		   fx_sources[SRC_IVT_Q1].signal);
@@ -273,7 +285,6 @@ static void test_ivt_waiting_event_is_not_added_to_a_removed_function(struct kun
 	struct fixture *fx = test->priv;
 	struct perf_event *filtered = &fx->event[0], *plain = &fx->event[1];
 	const unsigned int filter = FIELD_GET(EX_PCI_FUNCTION, EX_Q_PKT_MATCH0) + 2;
-	struct ex_removal removal = { &fx->pkg };
 	int with[2], without_filter[2], without_box;
 	unsigned int writes;
 
@@ -286,16 +297,14 @@ static void test_ivt_waiting_event_is_not_added_to_a_removed_function(struct kun
 	ex_event_del(filtered, 0);
 	ex_event_del(plain, 0);
 
-	removal.function = filter;
-	ex_pkg_function_removed(&removal);
+	remove_function(fx, filter);
 	fx->writes = 0;
 	without_filter[0] = ex_event_add(filtered, 0);
 	writes = fx->writes;
 	without_filter[1] = ex_event_add(plain, 0);
 	ex_event_del(plain, 0);
 
-	removal.function = FIELD_GET(EX_PCI_FUNCTION, EX_Q_BASE(1));
-	ex_pkg_function_removed(&removal);
+	remove_function(fx, FIELD_GET(EX_PCI_FUNCTION, EX_Q_BASE(1)));
 	without_box = ex_event_add(plain, 0);
 	put_cpu();
 	KUNIT_EXPECT_EQ(test, with[0], 0);
