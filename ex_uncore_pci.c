@@ -122,33 +122,6 @@ static struct pci_dev *ex_pci_find(const struct ex_pkg *pkg, const struct pci_de
 	return dev;
 }
 
-/*
- * The transfer rate of a QPI link in MT/s; 0 if unknown.  QPI_RATE_STATUS is in function 0, of
- * which not all device IDs are known, beside function 2, @port, with the counters (ivt 3, 5.6).
- */
-static unsigned int ex_pci_rate(const struct pci_dev *port, u8 reg)
-{
-	struct pci_dev *dev = pci_get_slot(port->bus, PCI_DEVFN(PCI_SLOT(port->devfn), 0));
-	u32 rate = 0;
-
-	if (dev)
-		pci_read_config_dword(dev, reg, &rate);
-	pci_dev_put(dev);
-	rate = FIELD_GET(EX_Q_RATE_STATUS_RATE, rate);
-	return rate < 2 ? 0 : 4000 + 800 * rate;
-}
-
-/* The register with the rate of the link that has function @i; 0: none has */
-static u8 ex_pci_link(const struct ex_platform *platform, unsigned int i)
-{
-	const struct ex_box_row *row;
-
-	for (row = platform->boxes; row < platform->boxes + platform->num_boxes; row++)
-		if (row->type->link_rate && FIELD_GET(EX_PCI_FUNCTION, row->base) == i)
-			return row->type->link_rate;
-	return 0;
-}
-
 /* Without the function with the CAPID, the registers of the boxes tell which are there. */
 static unsigned int ex_pci_capid_bits(const struct ex_pkg *pkg, const struct pci_dev *map)
 {
@@ -167,7 +140,6 @@ static void ex_pci_attach_bus(struct ex_pkg *pkg, const struct pci_dev *map)
 	const u16 *ids = pkg->platform->pci.functions;
 	const u8 *devfns = pkg->platform->pci.devfns;
 	unsigned int i;
-	u8 link;
 
 	pkg->capid_bits = ex_pci_capid_bits(pkg, map);
 	for (i = 0; i < EX_MAX_FUNCTIONS; i++) {
@@ -176,12 +148,8 @@ static void ex_pci_attach_bus(struct ex_pkg *pkg, const struct pci_dev *map)
 		if (!ids[i] || f->dev)
 			continue;
 		f->dev = ex_pci_find(pkg, map, ids[i], devfns ? &devfns[i] : NULL);
-		if (!f->dev)
-			continue;
-		f->page = ex_pci_map(f->dev);
-		link = ex_pci_link(pkg->platform, i);
-		if (link)
-			f->rate = ex_pci_rate(f->dev, link);
+		if (f->dev)
+			f->page = ex_pci_map(f->dev);
 	}
 }
 

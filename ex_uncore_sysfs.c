@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
 /* ex_uncore: sysfs files of a PMU, and the debugfs file of a package */
-#include <linux/bitfield.h>
 #include <linux/cpu.h>
 #include <linux/debugfs.h>
 #include <linux/math64.h>
@@ -41,36 +40,6 @@ static struct attribute *ex_cpumask_attrs[] = {
 
 static const struct attribute_group ex_cpumask_group = {
 	.attrs = ex_cpumask_attrs,
-};
-
-/* One line for each package that has the port: package id and MT/s */
-static ssize_t link_rate_show(struct device *dev, struct device_attribute *attr, char *buf)
-{
-	struct ex_pmu *pmu = to_ex_pmu(dev_get_drvdata(dev));
-	u32 base = ex_this_platform->boxes[pmu->row].base;
-	struct ex_pkg *pkg;
-	unsigned int i;
-	int len = 0;
-
-	ex_for_each_pkg(pkg, i) {
-		const struct ex_function *functions = pkg->functions;
-		/* 0 if the function is just being removed */
-		unsigned int rate = data_race(functions[FIELD_GET(EX_PCI_FUNCTION, base)].rate);
-
-		if (rate)
-			len += sysfs_emit_at(buf, len, "%d %u\n", pkg->id, rate);
-	}
-	return len;
-}
-static DEVICE_ATTR_RO(link_rate);
-
-static struct attribute *ex_link_attrs[] = {
-	&dev_attr_link_rate.attr,
-	NULL
-};
-
-static const struct attribute_group ex_link_group = {
-	.attrs = ex_link_attrs,
 };
 
 static const void *ex_attr_row(struct device_attribute *attr)
@@ -158,8 +127,6 @@ int ex_pmu_make_groups(struct ex_pmu *pmu)
 		return ret;
 	pmu->groups[groups++] = &ex_cpumask_group;
 	pmu->groups[groups++] = &pmu->format;
-	if (type->link_rate)
-		pmu->groups[groups++] = &ex_link_group;
 	if (!type->events)
 		return 0;
 	pmu->groups[groups++] = &pmu->events;

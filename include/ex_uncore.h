@@ -156,12 +156,10 @@ struct ex_probed {
  * struct ex_function - a PCI function of a package
  * @dev:	the function; NULL if there is none, or no longer
  * @page:	mapped configuration space; NULL if only I/O ports reach the function
- * @rate:	transfer rate of the function's QPI link (MT/s); 0 if unknown
  */
 struct ex_function {
 	struct pci_dev *dev;
 	void __iomem *page;
-	unsigned int rate;
 };
 
 /**

@@ -143,7 +143,6 @@ struct ex_filter {
  * @status_order_unknown: any status bit means all counters
  * @clock:	config of an event that counts clocks, for the probe; 0 if there is none
  * @no_pmi:	why no counter of the box raises a PMI; NULL if counters do
- * @link_rate:	register with the rate of the box's link, in function 0 of its PCI device; 0: none
  * @ctl_idle:	control value with which the last counter of the first bank is enabled and counts
  *		nothing: if no PMI arrives, the probe tries again with it; 0: none
  * @banks:	counters, numbered through in this order
@@ -168,7 +167,6 @@ struct ex_box_type {
 	bool status_order_unknown;
 	u32 clock;
 	const char *no_pmi;
-	u8 link_rate;
 	u32 ctl_idle;
 	struct ex_bank banks[EX_MAX_BANKS];
 	u32 optional;

@@ -130,7 +130,7 @@ struct ex_pmu {
 	char name[EX_PMU_NAME];
 	struct attribute_group format;
 	struct attribute_group events;
-	const struct attribute_group *groups[5];
+	const struct attribute_group *groups[4];
 };
 
 static inline struct ex_pmu *to_ex_pmu(struct pmu *pmu)

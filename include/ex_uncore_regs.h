@@ -34,9 +34,6 @@
 #define EX_PCI_OFFSET			GENMASK(11, 0)
 #define EX_PCI_REG(function, offset)	(EX_PCI | (function) << 12 | (offset))
 
-/* ivt 5.6 QPI_RATE_STATUS */
-#define EX_Q_RATE_STATUS_RATE		GENMASK(2, 0)
-
 /* ivt 9 which package a PCI bus belongs to: registers of the U-Box, from pci.node on */
 #define EX_U_CPUNODEID			0x40
 #define   EX_U_CPUNODEID_NODE		GENMASK(2, 0)

@@ -464,7 +464,7 @@ static void fx_set_widths(struct fixture *fx, struct ex_box *box)
 /* The packet filter of a QPI port is in the next function, which may have no known ID. */
 static bool fx_lacks_filter(const struct ex_platform *platform, const struct ex_box_row *row)
 {
-	return row->type->link_rate &&
+	return !strcmp(row->type->name, "qpi") &&
 	       !platform->pci.functions[FIELD_GET(EX_PCI_FUNCTION, row->base) + 1];
 }
 

@@ -70,7 +70,7 @@ static void test_format_files_are_as_described(struct kunit *test)
 	}
 }
 
-/* Each PMU has cpumask, its fields and events; only a QPI port has link_rate. */
+/* Each PMU has cpumask, its fields and events. */
 static void test_pmu_has_its_folders(struct kunit *test)
 {
 	struct ex_pmu *pmu = kunit_kzalloc(test, sizeof(*pmu), GFP_KERNEL);
@@ -82,7 +82,6 @@ static void test_pmu_has_its_folders(struct kunit *test)
 
 		ex_this_platform = platform;
 		for (i = 0; i < platform->num_boxes; i++) {
-			bool port = !strcmp(platform->boxes[i].type->name, "qpi");
 			const struct attribute_group *const *group = pmu->groups;
 
 			memset(pmu, 0, sizeof(*pmu));
@@ -94,8 +93,6 @@ static void test_pmu_has_its_folders(struct kunit *test)
 			KUNIT_EXPECT_PTR_EQ(test, *group++, &ex_cpumask_group);
 			KUNIT_EXPECT_STREQ(test, (*group)->name, "format");
 			KUNIT_EXPECT_PTR_EQ(test, *group++, &pmu->format);
-			if (port)
-				KUNIT_EXPECT_PTR_EQ(test, *group++, &ex_link_group);
 			if (platform->boxes[i].type->events) {
 				KUNIT_EXPECT_STREQ(test, (*group)->name, "events");
 				KUNIT_EXPECT_PTR_EQ(test, *group++, &pmu->events);
@@ -143,42 +140,6 @@ static void test_event_files_are_those_of_the_processor(struct kunit *test)
 				       cases[i].name, platforms[cases[i].platform]->name);
 		ex_pmu_free_groups(pmu);
 	}
-}
-
-/* Two packages, each port with a rate of its own; 0 is a port that a package does not have. */
-static void test_link_rate_is_that_of_the_port(struct kunit *test)
-{
-	static const unsigned int rates[2][3] = { { 8000, 6400, 0 }, { 5600, 0, 9600 } };
-	static const char * const want[] = { "0 8000\n4 5600\n", "0 6400\n", "4 9600\n" };
-	struct fixture *fx = test->priv;
-	struct ex_pkg *pkgs = kunit_kcalloc(test, 2, sizeof(*pkgs), GFP_KERNEL);
-	struct device *dev = kunit_kzalloc(test, sizeof(*dev), GFP_KERNEL);
-	struct ex_pmu *pmu = kunit_kzalloc(test, sizeof(*pmu), GFP_KERNEL);
-	char *page = kunit_kzalloc(test, PAGE_SIZE, GFP_KERNEL);
-	unsigned int port, i;
-
-	KUNIT_ASSERT_NOT_NULL(test, pkgs);
-	KUNIT_ASSERT_NOT_NULL(test, dev);
-	KUNIT_ASSERT_NOT_NULL(test, pmu);
-	KUNIT_ASSERT_NOT_NULL(test, page);
-	fx_new_ivt(test, fx);
-	ex_this_platform = &ex_ivytown;
-	fx_set_packages(pkgs, 2);
-	for (i = 0; i < 2; i++) {
-		pkgs[i].id = 4 * i;
-		for (port = 0; port < 3; port++)
-			pkgs[i].functions[2 * port].rate = rates[i][port];
-	}
-	dev_set_drvdata(dev, &pmu->pmu);
-	for (port = 0; port < 3; port++) {
-		int len;
-
-		pmu->row = fx_box(fx, "qpi_0") - fx->pkg.boxes + port;
-		len = link_rate_show(dev, NULL, page);
-		page[len] = 0;
-		KUNIT_EXPECT_STREQ(test, page, want[port]);
-	}
-	fx_clear_package();
 }
 
 /* debugfs: each figure of the package is another number, in the line of its name. */
@@ -256,7 +217,6 @@ static struct kunit_case sysfs_tests[] = {
 	KUNIT_CASE(test_format_files_are_as_described),
 	KUNIT_CASE(test_pmu_has_its_folders),
 	KUNIT_CASE(test_event_files_are_those_of_the_processor),
-	KUNIT_CASE(test_link_rate_is_that_of_the_port),
 	KUNIT_CASE(test_package_file_has_each_figure),
 	{ }
 };

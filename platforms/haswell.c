@@ -249,7 +249,6 @@ static const struct ex_box_type ex_hsx_qpi = {
 	.name	= "qpi",
 	EX_HSX_PCI_BOX,
 	.clock	= EX_Q_CLOCKTICKS,
-	.link_rate = EX_Q_RATE_STATUS,
 	.banks	= { { .num = 4, .bit = 0, .width = EX_CTR_BITS, EX_IVT_PCI_BANK } },
 	.filters = ex_qpi_filters,
 	.num_filters = EX_Q_NUM_FILTERS,

@@ -97,7 +97,6 @@
 #define EX_IVT_PCI_STATUS		0xF8
 
 /* 5.5, 5.6 QPI ports */
-#define EX_Q_RATE_STATUS		0xD4	/* in function 0 of the port's device */
 #define EX_Q_PKT_MATCH0			EX_PCI_REG(1, 0x228)	/* of port 0 */
 #define EX_Q_PKT_MATCH1			EX_PCI_REG(1, 0x22C)
 #define EX_Q_PKT_MASK0			EX_PCI_REG(1, 0x238)

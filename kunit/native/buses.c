@@ -8,7 +8,7 @@
 static const struct bus_case {
 	const char *name;
 	const char *faults;
-	bool no_mcfg, wrong_mcfg, short_mcfg, no_port, no_rate;
+	bool no_mcfg, wrong_mcfg, short_mcfg, no_port;
 	unsigned int nodes;
 	bool reset;
 	u32 at, mask, val;	/* another value of a register */
@@ -17,61 +17,46 @@ static const struct bus_case {
 	bool ascending;		/* Linux has found the functions of the first bus first */
 	unsigned int found[2];	/* bitmaps of the functions of each package */
 	unsigned int mapped[2];
-	const char *config_space, *rates;	/* of port 0 */
+	const char *config_space;
 } bus_cases[] = {
 	{ "in memory", .found = { IVT_ALL, IVT_ALL }, .mapped = { IVT_ALL, IVT_ALL },
-	  .config_space = "memory", .rates = "0 6400\n1 6400\n" },
-	{ "no table", .no_mcfg = true, .found = { IVT_ALL, IVT_ALL }, .config_space = "ports",
-	  .rates = "0 6400\n1 6400\n" },
-	{ "wrong table", .wrong_mcfg = true, .found = { IVT_ALL, IVT_ALL }, .config_space = "ports",
-	  .rates = "0 6400\n1 6400\n" },
+	  .config_space = "memory" },
+	{ "no table", .no_mcfg = true, .found = { IVT_ALL, IVT_ALL }, .config_space = "ports" },
+	{ "wrong table", .wrong_mcfg = true, .found = { IVT_ALL, IVT_ALL }, .config_space = "ports" },
 	{ "table without the last range", .short_mcfg = true, .found = { IVT_ALL, IVT_ALL },
-	  .mapped = { IVT_ALL, BIT(IVT_IRP) }, .config_space = "memory", .rates = "0 6400\n1 6400\n" },
+	  .mapped = { IVT_ALL, BIT(IVT_IRP) }, .config_space = "memory" },
 	{ "other node IDs", "node_xor=3", .found = { IVT_ALL, IVT_ALL }, .mapped = { IVT_ALL, IVT_ALL },
-	  .config_space = "memory", .rates = "0 6400\n1 6400\n" },
+	  .config_space = "memory" },
 	{ "no map of nodes", "no_node_map=1", .nodes = 2, .found = { IVT_ALL, IVT_ALL },
-	  .mapped = { IVT_ALL, IVT_ALL }, .config_space = "memory", .rates = "0 6400\n1 6400\n" },
+	  .mapped = { IVT_ALL, IVT_ALL }, .config_space = "memory" },
 	{ "no map of nodes, and firmware's are others", "no_node_map=1", .nodes = 2,
 	  .other_nodes = true, .found = { IVT_ALL }, .mapped = { IVT_ALL },
-	  .config_space = "memory", .rates = "0 6400\n" },
+	  .config_space = "memory" },
 	{ "eight nodes", .nodes = 8, .other_nodes = true, .found = { IVT_ALL, IVT_ALL },
-	  .mapped = { IVT_ALL, IVT_ALL }, .config_space = "memory", .rates = "0 6400\n1 6400\n" },
+	  .mapped = { IVT_ALL, IVT_ALL }, .config_space = "memory" },
 	{ "nine nodes", "no_node_map=1", .nodes = 9, .found = { IVT_ALL, IVT_ALL },
-	  .mapped = { IVT_ALL, IVT_ALL }, .config_space = "memory", .rates = "0 6400\n1 6400\n" },
+	  .mapped = { IVT_ALL, IVT_ALL }, .config_space = "memory" },
 	{ "nine nodes, and firmware's are others", .nodes = 9, .other_nodes = true,
 	  .config_space = "memory" },
 	{ "no port 1", .no_port = true, .found = { IVT_ALL & ~BIT(2), IVT_ALL }, .mapped = { IVT_ALL & ~BIT(2), IVT_ALL },
-	  .config_space = "memory", .rates = "0 6400\n1 6400\n" },
-	{ "no function with the rate", .no_rate = true, .found = { IVT_ALL, IVT_ALL },
-	  .mapped = { IVT_ALL, IVT_ALL }, .config_space = "memory", .rates = "1 6400\n" },
-	{ "slow links", "qpi0_rate=2", .found = { IVT_ALL, IVT_ALL }, .mapped = { IVT_ALL, IVT_ALL },
-	  .config_space = "memory", .rates = "0 5600\n1 5600\n" },
+	  .config_space = "memory" },
 	{ "nodes that are not in their map", .at = EX_U_GIDNIDMAP, .mask = ~0, .val = 0xffffff,
-	  .found = { IVT_ALL, IVT_ALL }, .mapped = { IVT_ALL, IVT_ALL }, .config_space = "memory",
-	  .rates = "0 6400\n1 6400\n" },
+	  .found = { IVT_ALL, IVT_ALL }, .mapped = { IVT_ALL, IVT_ALL }, .config_space = "memory" },
 	/* The map has 1 of package 0, whose node is 4: firmware decides. */
 	{ "node IDs that differ in bit 2", "node_xor=4", .at = EX_U_GIDNIDMAP, .mask = ~0,
 	  .val = 0xffffe9, .found = { IVT_ALL, IVT_ALL }, .mapped = { IVT_ALL, IVT_ALL },
-	  .config_space = "memory", .rates = "0 6400\n1 6400\n" },
+	  .config_space = "memory" },
 	/* Its map has the node of package 1 at 2, and 7 where there is no package. */
 	{ "package ids with a gap", .id_2 = true, .at = EX_U_GIDNIDMAP, .mask = ~0,
 	  .val = 0xfffe78, .other_nodes = true, .found = { IVT_ALL, IVT_ALL },
-	  .mapped = { IVT_ALL, IVT_ALL }, .config_space = "memory", .rates = "0 6400\n2 6400\n" },
+	  .mapped = { IVT_ALL, IVT_ALL }, .config_space = "memory" },
 	{ "other bits beside the node", .at = EX_U_CPUNODEID, .mask = ~7, .val = ~7,
 	  .other_nodes = true, .found = { IVT_ALL, IVT_ALL }, .mapped = { IVT_ALL, IVT_ALL },
-	  .config_space = "memory", .rates = "0 6400\n1 6400\n" },
-	{ "other bits beside the rate", .at = EX_Q_RATE_STATUS, .mask = ~7, .val = ~7,
-	  .found = { IVT_ALL, IVT_ALL }, .mapped = { IVT_ALL, IVT_ALL }, .config_space = "memory",
-	  .rates = "0 6400\n1 6400\n" },
-	{ "unknown rate", .at = EX_Q_RATE_STATUS, .mask = 7, .val = 1,
-	  .found = { IVT_ALL, IVT_ALL }, .mapped = { IVT_ALL, IVT_ALL }, .config_space = "memory",
-	  .rates = "" },
+	  .config_space = "memory" },
 	{ "counters taken over", .reset = true, .found = { IVT_ALL, IVT_ALL },
-	  .mapped = { IVT_ALL, IVT_ALL }, .config_space = "memory", .rates = "0 6400\n1 6400\n" },
+	  .mapped = { IVT_ALL, IVT_ALL }, .config_space = "memory" },
 	{ "first bus first", .ascending = true, .found = { IVT_ALL, IVT_ALL },
-	  .mapped = { IVT_ALL, IVT_ALL }, .config_space = "memory", .rates = "0 6400\n1 6400\n" },
-	{ "fast links", "qpi0_rate=7", .found = { IVT_ALL, IVT_ALL }, .mapped = { IVT_ALL, IVT_ALL },
-	  .config_space = "memory", .rates = "0 9600\n1 9600\n" },
+	  .mapped = { IVT_ALL, IVT_ALL }, .config_space = "memory" },
 };
 
 static void bus_desc(const struct bus_case *c, char *desc)
@@ -112,7 +97,7 @@ static void bus_new(struct kunit *test, const struct bus_case *c)
 	machine_new(test, 0x3e, 2, 4);
 	reset = c->reset;
 	machine.config_at = c->at;
-	machine.config_id = c->at == EX_Q_RATE_STATUS ? 0x0e80 : 0x0e1e;
+	machine.config_id = 0x0e1e;
 	machine.config_mask = c->mask;
 	machine.config_val = c->val;
 	machine.nodes = c->nodes ?: 2;
@@ -131,8 +116,6 @@ static void bus_new(struct kunit *test, const struct bus_case *c)
 		machine.mcfg.ranges[i].address += 1 << 20;
 	if (c->no_port)
 		find_function(0, 0x0e33)->device = 0;
-	if (c->no_rate)
-		*find_function(0, 0x0e80) = (struct pci_dev){ };
 	if (c->faults)
 		hw("set %s", c->faults);
 }
@@ -187,9 +170,6 @@ static void test_package_finds_its_bus(struct kunit *test)
 	expect_claims(test);
 	/* A PMU is there if any package has its box. */
 	KUNIT_EXPECT_EQ(test, machine.pmus.num, 1 + (c->found[0] ? 35 : 1 + 15 + 1));
-	if (c->found[0])
-		KUNIT_EXPECT_STREQ(test, sysfs_file(&dev_attr_link_rate, "uncore_qpi_0"),
-				   c->rates);
 	KUNIT_EXPECT_EQ(test, machine.tables, 0);
 	ex_uncore_exit();
 	expect_nothing_registered(test);
@@ -294,7 +274,6 @@ static void test_removed_port_is_let_go_of(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, late.pmu->event_init(&late), -ENODEV);
 	KUNIT_EXPECT_STREQ(test, machine.log,
 			   "notice: ex_uncore: uncore_qpi_1: perf event 0x4, 0x0, 0x0 refused: the package of this CPU does not have the box, or has no longer\n");
-	KUNIT_EXPECT_STREQ(test, sysfs_file(&dev_attr_link_rate, "uncore_qpi_1"), "0 6400\n");
 	KUNIT_EXPECT_STREQ(test, sysfs_file(&dev_attr_cpumask, "uncore_qpi_1"), "0\n");
 	KUNIT_EXPECT_STREQ(test, sysfs_file(&dev_attr_cpumask, "uncore_qpi_0"), "0-1\n");
 	/* It comes back. */

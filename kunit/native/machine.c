@@ -755,19 +755,6 @@ struct pci_dev *machine_find_pci(unsigned int vendor, unsigned int id, struct pc
 	return NULL;
 }
 
-struct pci_dev *machine_find_slot(const struct pci_bus *bus, unsigned int devfn)
-{
-	struct pci_dev *dev;
-
-	for (dev = machine.pci; dev < machine.pci + MACHINE_PCI; dev++) {
-		if (dev->bus != bus || dev->devfn != devfn)
-			continue;
-		dev->dev.kobj.kref++;
-		return dev;
-	}
-	return NULL;
-}
-
 void machine_put_pci(struct pci_dev *dev)
 {
 	if (!dev)

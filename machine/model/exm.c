@@ -121,8 +121,6 @@ void exm_init_model(struct exm *m, enum exm_model model, const struct exm_host *
 	m->faults.fsb_select = 6;
 	m->faults.clocks = 1;
 	m->faults.perfmon = 1;
-	for (unsigned int i = 0; i < EXM_QPI_PORTS; i++)
-		m->faults.qpi_rate[i] = 3;
 	for (unsigned int pkg = 0; pkg < EXM_MAX_PKGS; pkg++)
 		exm_reset_pkg(m, &m->pkg[pkg]);
 }

@@ -200,7 +200,6 @@ struct exm_host {
  * @irp_width:		bits of a counter of IRP (44; Haswell-EP, Broadwell: 48; 15.1)
  * @all_units_ov:	a unit sends overflow messages only while bit 17 of BOX_CTL is 1 in all
  *			units of DS1's list (14.15); otherwise its own bit decides
- * @qpi_rate:		value of QPI_RATE_STATUS of each port (3: 6.4 GT/s)
  *
  * Only on Haswell-EP and Broadwell ("hsx" chapters in parentheses), which have the Ivytown's
  * switches, too:
@@ -317,7 +316,6 @@ struct exm_faults {
 	u64 irp_ov;
 	u64 irp_width;
 	u64 all_units_ov;
-	u64 qpi_rate[EXM_QPI_PORTS];
 	u64 us_width;
 	u64 sboxes;
 	u64 sbox_ghosts;

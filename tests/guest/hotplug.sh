@@ -118,7 +118,6 @@ out_of_order() {
 	dmesg | sed -n 's/.*ex_uncore: \(.* packages\)/packages: \1/p'
 	say debugfs ls /sys/kernel/debug/ex_uncore
 	dmesg | sed -n 's/.*ex_uncore: package \([0-9]*\): .* to CPU \([0-9]\).*/log: \1 \2/p'
-	echo "link_rate: $(cut -d' ' -f1 /sys/bus/event_source/devices/uncore_qpi_0/link_rate | xargs)"
 	online 1 1
 	say "debugfs with package 1" ls /sys/kernel/debug/ex_uncore
 	perf record -q -R -C 2 -o /tmp/p -c 100 -e uncore_qpi_0/event=0x4/ -- \

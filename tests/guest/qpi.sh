@@ -15,7 +15,6 @@ refusals() {
 		say refused refused "^<not supported>,,$event\|^No supported events" $event
 	done
 	echo "log: $(dmesg | sed 's/^[^]]*] //' | sort -u | grep -c "the PCI device of the box.s filter is not there")"
-	say link_rate cat /sys/bus/event_source/devices/uncore_qpi_1/link_rate
 	account config_space
 	say tables ls /sys/firmware/acpi/tables
 }
@@ -27,8 +26,8 @@ stat() {
 	perf stat --log-fd 1 -x, -a --per-socket -e "$events" -- hw put --wait "$@"
 }
 
-link_rates() {
-	cat /sys/bus/event_source/devices/uncore_qpi_?/link_rate
+cpumasks() {
+	cat /sys/bus/event_source/devices/uncore_qpi_?/cpumask
 }
 
 one_port() {

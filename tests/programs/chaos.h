@@ -77,7 +77,7 @@ static const char *const dead_faults[] = {
 	"summary=2", "no_global_status=1", "no_global_status=0", "cboxes=6", "cboxes=10",
 	"fixed_pmi_bit=2", "fixed_pmi_bit=1", "core_sel_bits=4", "core_sel_bits=8", "core_sel=1",
 	"core_sel=0", "no_ovf_flag=1", "no_ovf_flag=0", "fixed_width=44", "fixed_width=48",
-	"node_xor=1", "node_xor=0", "qpi0_rate=2", "qpi0_rate=5", "us_width=44", "us_width=48",
+	"node_xor=1", "node_xor=0", "us_width=44", "us_width=48",
 	"unit_ov=1", "unit_ov=0", "core_xor=1", "core_xor=0", "sboxes=2", "sboxes=4",
 	"empty_channels=6", "empty_channels=0",
 };

@@ -78,11 +78,6 @@ BENCH_TEST(each_port_has_a_rate, ivytown_new())
 {
 	for (unsigned int port = 0; port < 3; port++)
 		CHECK_EQ(pci(b, EXM_PCI(Q_DEV(port), 0, 0xd4)), 3);
-	cmd(b, "set qpi0_rate=5 qpi1_rate=2 qpi2_rate=7");
-	READS(b, EXM_PCI(Q_DEV(0), 0, 0xd4), 5, EXM_PCI(Q_DEV(1), 0, 0xd4), 2,
-		 EXM_PCI(Q_DEV(2), 0, 0xd4), 7);
-	CHECK(!strncmp(cmd(b, "set qpi1_rate=1"), "error", 5));
-	CHECK(!strncmp(cmd(b, "set qpi1_rate=8"), "error", 5));
 }
 
 /* A C-Box that does not exist raises #GP; GLOBAL_CONFIG has the number of those that do. */

@@ -357,7 +357,6 @@ void machine_remove_file(struct dentry *dentry);
 #define pci_lock_rescan_remove()	(machine.pci_locked++, machine_note("+pci"))
 #define pci_unlock_rescan_remove()	(machine.pci_locked--, machine_note("-pci"))
 #define pci_get_device			machine_find_pci
-#define pci_get_slot			machine_find_slot
 #define pci_dev_put			machine_put_pci
 #define pci_read_config_dword		machine_read_config
 #define pci_write_config_dword		machine_write_config
@@ -373,7 +372,6 @@ void machine_remove_file(struct dentry *dentry);
 
 struct pci_dev *machine_find_pci(unsigned int vendor, unsigned int id, struct pci_dev *from);
 int machine_register_pci(struct pci_driver *driver);
-struct pci_dev *machine_find_slot(const struct pci_bus *bus, unsigned int devfn);
 void machine_put_pci(struct pci_dev *dev);
 void machine_read_config(struct pci_dev *dev, unsigned int offset, u32 *val);
 void machine_write_config(struct pci_dev *dev, unsigned int offset, u32 val);
