@@ -236,19 +236,25 @@ static bool ex_counter_clear_status(struct ex_box *box, int idx)
 bool ex_can_sample(const struct ex_box *box, const struct ex_req *req)
 {
 	const struct ex_probed *probed = &box->pkg->probed;
-	u64 pmi = box->counters[__ffs(req->counters)].bank->pmi;
 	bool reported = !ex_unreported(box->row) ||
 			probed->unlisted_pmi & BIT(box - box->pkg->boxes);
 
-	if (box->row->type->no_pmi || ex_is_locked(box))
+	if (box->row->type->no_pmi || ex_is_locked(box) || req->direction == EX_UP_DOWN)
 		return false;
-	return probed->core_sel && reported && (pmi ? req->ctl & pmi : probed->fixed_pmi);
+	return probed->core_sel && reported &&
+	       (box->counters[__ffs(req->counters)].bank->pmi || probed->fixed_pmi);
 }
 
-/* No PMI would arrive; while the home moves, one would freeze the package until ex_take_over(). */
-static bool ex_raises_no_pmi(const struct ex_box *box, const struct ex_req *req)
+/*
+ * No PMI is asked for, or none would arrive; while the home moves, one would freeze the package
+ * until ex_take_over().
+ */
+static bool ex_raises_no_pmi(const struct ex_box *box, const struct ex_counter *counter,
+			     const struct ex_req *req)
 {
-	return !ex_can_sample(box, req) ||
+	u64 pmi = counter->bank->pmi;
+
+	return (pmi && !(req->ctl & pmi)) || !ex_can_sample(box, req) ||
 	       (box->pkg->freeze && READ_ONCE(box->pkg->migrating));
 }
 
@@ -260,7 +266,7 @@ void ex_counter_assign(struct ex_box *box, int idx, const struct ex_req *req)
 {
 	struct ex_counter *counter = &box->counters[idx];
 	u64 invert = req->direction == EX_DOWN ? counter->mask : 0;
-	bool pmi_off = ex_raises_no_pmi(box, req);
+	bool pmi_off = ex_raises_no_pmi(box, counter, req);
 
 	/* With the PMI disabled the status bit stayed set; it would suppress the first PMI. */
 	if (counter->pmi_off && !pmi_off)
@@ -405,11 +411,7 @@ void ex_counter_preset(struct ex_box *box, int idx, u64 val)
 	ex_ctr_write(&box->counters[idx], val ^ box->counters[idx].invert);
 }
 
-/*
- * Prepare a stopped counter to count from @val on.  Returns whether a lost PMI had left the status
- * bit set, which would suppress the event's first PMI, or be taken for a lap.
- */
-bool ex_counter_program(struct ex_box *box, int idx, u64 val)
+static noinline bool ex_counter_reprogram(struct ex_box *box, int idx, u64 val)
 {
 	bool was_set = false;
 
@@ -417,10 +419,21 @@ bool ex_counter_program(struct ex_box *box, int idx, u64 val)
 		WRITE_ONCE(box->stale, box->stale & ~BIT(idx));
 		was_set = ex_counter_clear_status(box, idx);
 	}
-	/* The counter of a restarted event usually holds its preset already. */
 	if (val != box->counters[idx].value)
 		ex_counter_preset(box, idx, val);
 	return was_set;
+}
+
+/*
+ * Prepare a stopped counter to count from @val on.  Returns whether a lost PMI had left the status
+ * bit set, which would suppress the event's first PMI, or be taken for a lap.
+ */
+bool ex_counter_program(struct ex_box *box, int idx, u64 val)
+{
+	/* The counter of a restarted event usually holds its preset already. */
+	if (likely(val == box->counters[idx].value && !(READ_ONCE(box->stale) & BIT(idx))))
+		return false;
+	return ex_counter_reprogram(box, idx, val);
 }
 
 /* @once acts when it is written, and reads 0.  Returns false after a #GP: the old value stays. */
@@ -512,23 +525,28 @@ void ex_counter_start(struct ex_box *box, int idx)
 	}
 }
 
-static u64 ex_idle_ctl(const struct ex_box *box, int idx)
+static u64 ex_idle_ctl(const struct ex_box *box, const struct ex_counter *counter)
 {
 	u32 ctl = box->pkg->probed.ctl_idle;
 
-	return unlikely(ctl) && idx == box->row->type->banks[0].num - 1 ? ctl : 0;
+	return unlikely(ctl) && counter - box->counters == box->row->type->banks[0].num - 1 ?
+	       ctl : 0;
 }
 
 /*
  * With a gate for each counter the control register stays, so that to start the same event again
  * is one write.  STATUS is left to the PMI, which may be on the way.
  */
-void ex_counter_stop(struct ex_box *box, int idx)
+static __always_inline void ex_counter_halt(struct ex_box *box, struct ex_counter *counter)
 {
-	struct ex_counter *counter = &box->counters[idx];
+	u64 ctl;
 
 	if (box->gate_kind < EX_GATE_COUNTERS) {
-		ex_ctl_write(counter, ex_idle_ctl(box, idx), 0);
+		ctl = ex_idle_ctl(box, counter);
+		if (counter->ctl != ctl) {
+			counter->ctl = ctl;
+			ex_write_safe(counter->pkg, counter->ctl_reg, ctl);
+		}
 		return;
 	}
 	box->running &= ~counter->bit;
@@ -536,11 +554,16 @@ void ex_counter_stop(struct ex_box *box, int idx)
 		ex_gate_set(box);
 }
 
-/* Stop a counter, and read it as ex_counter_read() does. */
-u64 ex_counter_stop_read(struct ex_box *box, int idx, u64 prev)
+void ex_counter_stop(struct ex_box *box, int idx)
 {
-	ex_counter_stop(box, idx);
-	return ex_counter_read(&box->counters[idx], prev);
+	ex_counter_halt(box, &box->counters[idx]);
+}
+
+/* Stop a counter, and read it as ex_counter_read() does. */
+u64 ex_counter_stop_read(struct ex_box *box, struct ex_counter *counter, u64 prev)
+{
+	ex_counter_halt(box, counter);
+	return ex_counter_read(counter, prev);
 }
 
 /* For the driver of the next kernel, which does not load over counters that are enabled */
@@ -677,7 +700,7 @@ static void ex_box_reset(struct ex_box *box)
 	else if (box->gate_kind)
 		ex_gate_write(box, type->gate_shut);
 	ex_for_each_counter(counter, box) {
-		counter->ctl = ex_idle_ctl(box, counter - box->counters);
+		counter->ctl = ex_idle_ctl(box, counter);
 		ex_write(box->pkg, counter->ctl_reg, counter->ctl);
 		ex_ctr_write(counter, 0);
 		counter->value = counter->invert;

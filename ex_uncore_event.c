@@ -513,7 +513,7 @@ static __always_inline void ex_event_halt(struct perf_event *event, struct ex_bo
 	WRITE_ONCE(hwc->state, PERF_HES_STOPPED);
 	barrier();	/* a PMI or a nested read after this leaves the event to ex_event_stop() */
 	prev = local64_read(&hwc->prev_count);
-	now = ex_counter_stop_read(box, hwc->idx, prev);
+	now = ex_counter_stop_read(box, counter, prev);
 	delta = ex_counter_delta(counter, prev, now);
 	local64_set(&hwc->prev_count, prev + delta);
 	local64_add(delta, &event->count);

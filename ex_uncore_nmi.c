@@ -433,12 +433,12 @@ static enum hrtimer_restart ex_follower_unpause(struct hrtimer *timer)
 }
 
 /* A snapshot may be taken before its PMI has a number. */
-static u64 ex_snapshot_missed(const struct ex_pkg *pkg, const struct ex_follower *copy)
+static u64 ex_snapshot_missed(const struct ex_pkg *pkg, const struct ex_follower *follower)
 {
-	u64 missed = copy->missed;
+	u64 missed = follower->missed;
 
-	if (copy->users)
-		missed += READ_ONCE(pkg->pmi_number) - copy->taken;
+	if (READ_ONCE(follower->users))
+		missed += READ_ONCE(pkg->pmi_number) - follower->taken;
 	return max_t(s64, missed, 0);
 }
 
@@ -448,13 +448,14 @@ void ex_snapshot_show(struct seq_file *m, const struct ex_pkg *pkg)
 	unsigned int cpu;
 
 	for_each_online_cpu(cpu) {
-		/* An NMI of the CPU writes each word: the old or the new value, both will do. */
-		const struct ex_follower copy = data_race(per_cpu(ex_followers, cpu));
+		const struct ex_follower *f = &per_cpu(ex_followers, cpu);
 
+		/* An NMI of the CPU writes each word: the old or the new value, both will do. */
 		if (ex_cpu_pkg(cpu) == pkg)
 			seq_printf(m, "snapshots_cpu%u %llu %llu %llu %u %llu\n", cpu,
-				   copy.taken, copy.unflagged, copy.pauses, copy.unmarked,
-				   ex_snapshot_missed(pkg, &copy));
+				   data_race(f->taken), data_race(f->unflagged),
+				   data_race(f->pauses), data_race(f->unmarked),
+				   data_race(ex_snapshot_missed(pkg, f)));
 	}
 }
 

@@ -469,7 +469,7 @@ bool ex_counter_program(struct ex_box *box, int idx, u64 val);
 void ex_counter_control(struct ex_box *box, int idx, u64 ctl);
 void ex_counter_start(struct ex_box *box, int idx);
 void ex_counter_stop(struct ex_box *box, int idx);
-u64 ex_counter_stop_read(struct ex_box *box, int idx, u64 prev);
+u64 ex_counter_stop_read(struct ex_box *box, struct ex_counter *counter, u64 prev);
 void ex_box_disable(struct ex_box *box);
 void ex_gate_close(struct ex_box *box);
 void ex_gate_open(struct ex_box *box);

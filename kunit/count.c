@@ -347,7 +347,8 @@ static void room_is_made(struct kunit *test, const struct room_case *c, u64 peri
 		const struct ex_box *box = ex_event_box(&event[i]);
 
 		KUNIT_EXPECT_EQ(test, ex_event_counter(&event[i])->pmi_off,
-				ex_raises_no_pmi(box, box->counters[event[i].hw.idx].req));
+				ex_raises_no_pmi(box, ex_event_counter(&event[i]),
+						 ex_event_counter(&event[i])->req));
 		fx_del(&event[i]);
 		KUNIT_EXPECT_EQ_MSG(test, (u64)local64_read(&event[i].count), want[i],
 				    "event %d, period %llu", i, period);
