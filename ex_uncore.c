@@ -76,16 +76,11 @@ MODULE_DEVICE_TABLE(x86cpu, ex_cpus);
 static struct ex_pmu *ex_pmus;		/* by row of the platform */
 static enum cpuhp_state ex_cpuhp_state;
 
-static void ex_pmu_name(const struct ex_platform *platform, unsigned int i, char *name)
+static void ex_box_pmu_name(unsigned int row, char *name)
 {
-	const struct ex_box_row *row = &platform->boxes[i];
+	const struct ex_box_row *box = &ex_this_platform->boxes[row];
 
-	if (!*row->type->name)
-		snprintf(name, EX_PMU_NAME, "uncore");
-	else if (row->num < 0)
-		snprintf(name, EX_PMU_NAME, "uncore_%s", row->type->name);
-	else
-		snprintf(name, EX_PMU_NAME, "uncore_%s_%d", row->type->name, row->num);
+	ex_pmu_name(box->type->name, box->num, name);
 }
 
 static void ex_pmu_unregister(struct ex_pmu *pmu)
@@ -97,11 +92,12 @@ static void ex_pmu_unregister(struct ex_pmu *pmu)
 
 static int ex_pmu_register(struct ex_pmu *pmu, unsigned int row)
 {
+	const struct ex_box_type *type = ex_this_platform->boxes[row].type;
 	int ret;
 
 	pmu->row = row;
-	ex_pmu_name(ex_this_platform, row, pmu->name);
-	ret = ex_pmu_make_groups(pmu);
+	ex_box_pmu_name(row, pmu->name);
+	ret = ex_pmu_make_groups(pmu, type->fields, type->events);
 	if (ret)
 		return ret;
 	pmu->pmu = ex_package_pmu;
@@ -128,9 +124,10 @@ static void ex_unregister_pmus(void)
 	unsigned int i = ex_this_platform->num_boxes;
 
 	ex_snapshot_unregister();
-	ex_imc_unregister();
-	while (i--)
+	while (i--) {
+		ex_free_unregister(i);
 		ex_pmu_unregister(&ex_pmus[i]);
+	}
 	kfree(ex_pmus);
 	ex_pmus = NULL;
 }
@@ -152,13 +149,12 @@ static int ex_register_pmus(void)
 	if (!ex_pmus)
 		return -ENOMEM;
 	for (i = 0; i < ex_this_platform->num_boxes; i++) {
-		ret = ex_box_anywhere(i) ? ex_pmu_register(&ex_pmus[i], i) : 0;
+		if (!ex_box_anywhere(i))
+			continue;
+		ret = ex_pmu_register(&ex_pmus[i], i) ?: ex_free_register(i);
 		if (ret)
 			return ex_cannot_register(ex_pmus[i].name, ret);
 	}
-	ret = ex_imc_register();
-	if (ret)
-		return ex_cannot_register("uncore_imc", ret);
 	ret = ex_snapshot_register();
 	return ret ? ex_cannot_register(EX_SNAPSHOT_PMU, ret) : 0;
 }
@@ -186,8 +182,8 @@ static int ex_move_home(struct ex_pkg *pkg, unsigned int heir)
 		pmu = &ex_pmus[i].pmu;
 		ex_note_disabled(pmu, cpu);
 		perf_pmu_migrate_context(pmu, cpu, heir);
+		ex_free_move(i, cpu, heir);
 	}
-	ex_imc_move(cpu, heir);
 	return smp_call_function_single(heir, ex_take_over, pkg, 1);
 }
 
@@ -270,7 +266,7 @@ static struct notifier_block ex_reboot_nb = { .notifier_call = ex_reboot };
 static int ex_suspend(EX_SYSCORE_ARG)
 {
 	ex_suspend_pkg();
-	ex_imc_suspend();
+	ex_free_suspend();
 	return 0;
 }
 
@@ -282,7 +278,7 @@ static int ex_suspend(EX_SYSCORE_ARG)
 static void ex_resume(EX_SYSCORE_ARG)
 {
 	ex_resume_pkg();
-	ex_imc_resume();
+	ex_free_resume();
 	irq_work_run();
 }
 
@@ -301,7 +297,7 @@ static int ex_check_rivals(void)
 	int ret;
 
 	for (i = 0; i < ex_this_platform->num_boxes; i++) {
-		ex_pmu_name(ex_this_platform, i, name);
+		ex_box_pmu_name(i, name);
 		snprintf(path_name, sizeof(path_name), "/sys/bus/event_source/devices/%s", name);
 		ret = kern_path(path_name, LOOKUP_FOLLOW, &path);
 		if (ret == -ENOENT)
@@ -386,7 +382,7 @@ static void ex_log_absent(const struct ex_pkg *pkg)
 	ex_for_each_box(box, pkg) {
 		if (!ex_is_absent(box))
 			continue;
-		ex_pmu_name(ex_this_platform, box - pkg->boxes, name);
+		ex_box_pmu_name(box - pkg->boxes, name);
 		len += scnprintf(names + len, sizeof(names) - len, " %s", name);
 	}
 	if (len)

@@ -318,22 +318,33 @@ static void ex_event_destroy(struct perf_event *event)
 	kfree(to_ex_event(event));
 }
 
+/*
+ * Check what all PMUs of boxes do, and find the event's box as ex_find_box() does.  Returns 0 or an
+ * error.
+ */
+int ex_event_find_box(struct perf_event *event, struct ex_box **box, int *home)
+{
+	int ret;
+
+	ret = ex_check_pmu(event) ?: ex_check_attr(event);
+	if (ret)
+		return ret;
+	*box = ex_find_box(event, home);
+	if (*box == ERR_PTR(-EAGAIN))
+		return ex_refuse(event, -EAGAIN, "the package's home CPU moves just now");
+	if (IS_ERR(*box))
+		return ex_refuse(event, PTR_ERR(*box),
+				 "the package of this CPU does not have the box, or has no longer");
+	return ex_check_leader(event, *home);
+}
+
 static int ex_event_init(struct perf_event *event)
 {
 	struct ex_event *mine;
 	struct ex_box *box;
 	int home, ret;
 
-	ret = ex_check_pmu(event) ?: ex_check_attr(event);
-	if (ret)
-		return ret;
-	box = ex_find_box(event, &home);
-	if (box == ERR_PTR(-EAGAIN))
-		return ex_refuse(event, -EAGAIN, "the package's home CPU moves just now");
-	if (IS_ERR(box))
-		return ex_refuse(event, PTR_ERR(box),
-				 "the package of this CPU does not have the box, or has no longer");
-	ret = ex_check_leader(event, home);
+	ret = ex_event_find_box(event, &box, &home);
 	if (ret)
 		return ret;
 	mine = kmalloc(sizeof(*mine), GFP_KERNEL);

@@ -8,6 +8,17 @@
 
 #include "ex_uncore_perf.h"
 
+/* The name of the PMU of box @num of a kind; -1: there is one */
+void ex_pmu_name(const char *kind, int num, char *name)
+{
+	if (!*kind)
+		snprintf(name, EX_PMU_NAME, "uncore");
+	else if (num < 0)
+		snprintf(name, EX_PMU_NAME, "uncore_%s", kind);
+	else
+		snprintf(name, EX_PMU_NAME, "uncore_%s_%d", kind, num);
+}
+
 /*
  * The home CPUs of the packages that have the box: perf stat -a opens an event on each of them, and
  * gives up the whole command if one is refused with ENODEV.
@@ -112,27 +123,24 @@ static int ex_make_group(struct attribute_group *group, const char *folder, cons
 }
 
 /*
- * Make the sysfs attribute groups of a PMU whose row is set.  Returns 0 or -ENOMEM;
- * ex_pmu_free_groups() frees the groups in both cases.
+ * Make the sysfs attribute groups of a PMU whose row is set; @events may be NULL.  Returns 0 or
+ * -ENOMEM; ex_pmu_free_groups() frees the groups in both cases.
  */
-int ex_pmu_make_groups(struct ex_pmu *pmu)
+int ex_pmu_make_groups(struct ex_pmu *pmu, const struct ex_field *fields,
+		       const struct ex_event_row *events)
 {
-	const struct ex_box_row *row = &ex_this_platform->boxes[pmu->row];
-	const struct ex_box_type *type = row->type;
 	int groups = 0, ret;
 
-	ret = ex_make_group(&pmu->format, "format", type->fields, sizeof(*type->fields),
-			    ex_format_show);
+	ret = ex_make_group(&pmu->format, "format", fields, sizeof(*fields), ex_format_show);
 	if (ret)
 		return ret;
 	pmu->groups[groups++] = &ex_cpumask_group;
 	pmu->groups[groups++] = &pmu->format;
-	if (!type->events)
+	if (!events)
 		return 0;
 	pmu->groups[groups++] = &pmu->events;
 	pmu->events.is_visible = ex_event_visible;
-	return ex_make_group(&pmu->events, "events", type->events, sizeof(*type->events),
-			     ex_event_show);
+	return ex_make_group(&pmu->events, "events", events, sizeof(*events), ex_event_show);
 }
 
 void ex_pmu_free_groups(struct ex_pmu *pmu)

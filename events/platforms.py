@@ -47,11 +47,18 @@ def parse(text):
 
 
 PLATFORMS = load()
+
+
 # {platform: {PMU: {name: field}}}
-FORMATS = {name: {pmu: {field: parse(text) for field, text in
-                        (line.split(":", 1) for line in row["fields"])}
-                  for pmu, row in platform["pmus"].items()}
-           for name, platform in PLATFORMS.items()}
+def formats(table):
+    return {name: {pmu: {field: parse(text) for field, text in
+                         (line.split(":", 1) for line in row["fields"])}
+                   for pmu, row in platform.get(table, {}).items()}
+            for name, platform in PLATFORMS.items()}
+
+
+FORMATS = formats("pmus")
+FREE = formats("free")      # those of the PMUs whose counters run free
 
 
 # perf takes no digit for the beginning of a name.
@@ -175,7 +182,7 @@ def main():
             value = value.get(word, {})
         print(value or "")
         return
-    for pmu, fields in FORMATS[name].items():
+    for pmu, fields in (FORMATS[name] | FREE[name]).items():
         for field, bits in fields.items():
             print(f"{pmu}/format/{field}:{describe(bits)}")
 

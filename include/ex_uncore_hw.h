@@ -58,6 +58,38 @@ struct ex_event_row {
 
 #define EX_RARE	BIT(15)
 
+/**
+ * struct ex_free_bank - free-running counters whose registers follow one another
+ * @config:	of the event of the first; each further one has an umask one higher
+ * @num:	number of counters; 0 ends the table
+ * @reg:	register of the first of box 0: an MSR, or an offset in memory
+ * @step:	distance to that of the next box
+ */
+struct ex_free_bank {
+	u16 config;
+	u8 num;
+	u16 reg;
+	u8 step;
+};
+
+#define EX_FREE_UMASK	BIT(8)
+
+/**
+ * struct ex_free - the free-running counters of a box, which have a PMU of their own
+ * @name:	PMU name, as that of &struct ex_box_type
+ * @width:	bits of a counter
+ * @banks:	counters
+ * @fields:	config fields; the last has no name
+ * @events:	named events; the last has no name
+ */
+struct ex_free {
+	const char *name;
+	u8 width;
+	const struct ex_free_bank *banks;
+	const struct ex_field *fields;
+	const struct ex_event_row *events;
+};
+
 #define EX_PROBE_WIDTH	BIT(0)	/* the probe measures the width */
 #define EX_EARLY_CARRY	BIT(1)	/* a read may see the carry from bit 23 to bit 24 early (11.2) */
 
@@ -154,6 +186,7 @@ struct ex_filter {
  * @fields:	config fields; the last has no name
  * @musts:	events that need a filter; the last has no @why.  NULL if there are none.
  * @events:	named events; the last has no name.  NULL if there are none.
+ * @free:	free-running counters that are there if the box is, or NULL
  * @encode:	fill in @req, and req->ways (at most %EX_MAX_WAYS), for config words with bits of
  *		@fields only, in the @alt-th way.  Returns NULL, or why there is no such event.
  */
@@ -177,6 +210,7 @@ struct ex_box_type {
 	const struct ex_field *fields;
 	const struct ex_must *musts;
 	const struct ex_event_row *events;
+	const struct ex_free *free;
 	const char *(*encode)(const u64 *config, unsigned int alt, struct ex_req *req);
 };
 
@@ -258,7 +292,8 @@ struct ex_global {
  * @pci.capid_reg: that CAPID
  * @pci.capid_mask: its bits
  * @pci.clock:	device IDs of the function with the ratio of the uncore clock, and a 0; or NULL
- * @pci.imc:	device IDs of the host bridges with free-running counters, and a 0; or NULL
+ * @pci.imc:	device IDs of the host bridges whose BAR has the free-running counters, and a 0;
+ *		NULL: they are MSRs
  * @pci.functions: device IDs by %EX_PCI_FUNCTION; 0: there is none, or its ID is not known
  * @pci.devfns:	their devices and functions, if the IDs do not tell them apart, or NULL
  * @summaries:	S_MSR_PMON_SUMMARY registers; 0 if there are none

@@ -111,10 +111,10 @@ struct ex_pmi {
 	unsigned int came;
 };
 
-#define EX_PMU_NAME	20
+#define EX_PMU_NAME	28
 
 /**
- * struct ex_pmu - a PMU: one box of all packages, or uncore_pmi
+ * struct ex_pmu - a PMU: one box of all packages, its free-running counters, or uncore_pmi
  * @pmu:	perf's part
  * @row:	index of the box in the platform
  * @registered:	perf_pmu_register() has returned
@@ -419,18 +419,19 @@ void ex_function_removed(struct ex_pkg *pkg, unsigned int function);
 extern const struct pmu ex_package_pmu;
 
 int ex_refuse(const struct perf_event *event, int err, const char *why);
+int ex_event_find_box(struct perf_event *event, struct ex_box **box, int *home);
 
 /* ex_uncore_snapshot.c */
 void ex_snapshot_cpu_online(struct ex_pkg *pkg, int cpu);
 int ex_snapshot_register(void);
 void ex_snapshot_unregister(void);
 
-/* ex_uncore_imc.c */
-int ex_imc_register(void);
-void ex_imc_unregister(void);
-void ex_imc_move(int cpu, int heir);
-void ex_imc_suspend(void);
-void ex_imc_resume(void);
+/* ex_uncore_free.c */
+int ex_free_register(unsigned int row);
+void ex_free_unregister(unsigned int row);
+void ex_free_move(unsigned int row, int cpu, int heir);
+void ex_free_suspend(void);
+void ex_free_resume(void);
 
 #define ex_for_each_pkg(pkg, i)							\
 	for ((i) = 0; (i) < ex_num_pkgs && ((pkg) = ex_pkgs[i]); (i)++)
@@ -459,7 +460,9 @@ static inline int ex_check_pmu(const struct perf_event *event)
 /* ex_uncore_sysfs.c */
 extern bool ex_all_names;
 
-int ex_pmu_make_groups(struct ex_pmu *pmu);
+void ex_pmu_name(const char *kind, int num, char *name);
+int ex_pmu_make_groups(struct ex_pmu *pmu, const struct ex_field *fields,
+		       const struct ex_event_row *events);
 void ex_pmu_free_groups(struct ex_pmu *pmu);
 void ex_debugfs_create(void);
 void ex_debugfs_remove(void);

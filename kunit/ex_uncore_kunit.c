@@ -41,7 +41,7 @@
 #include "../ex_uncore_sysfs.c"
 #include "../ex_uncore_pmu.c"
 #include "../ex_uncore_snapshot.c"
-#include "../ex_uncore_imc.c"
+#include "../ex_uncore_free.c"
 #include "../ex_uncore.c"
 #include "netburst_hw.h"
 #include "../netburst/nb_encode.c"

@@ -8,6 +8,7 @@ static void make_groups(struct kunit *test, struct ex_pmu *pmu, enum ex_platform
 			const char *box)
 {
 	struct fixture *fx = test->priv;
+	const struct ex_box_type *type;
 
 	ex_this_platform = platforms[id];
 	memset(pmu, 0, sizeof(*pmu));
@@ -15,7 +16,8 @@ static void make_groups(struct kunit *test, struct ex_pmu *pmu, enum ex_platform
 		fx_new_on(test, fx, false, platforms[id]);
 		pmu->row = fx_box(fx, box) - fx->pkg.boxes;
 	}
-	KUNIT_ASSERT_EQ(test, ex_pmu_make_groups(pmu), 0);
+	type = ex_this_platform->boxes[pmu->row].type;
+	KUNIT_ASSERT_EQ(test, ex_pmu_make_groups(pmu, type->fields, type->events), 0);
 }
 
 /*
@@ -82,18 +84,20 @@ static void test_pmu_has_its_folders(struct kunit *test)
 
 		ex_this_platform = platform;
 		for (i = 0; i < platform->num_boxes; i++) {
+			const struct ex_box_type *type = platform->boxes[i].type;
 			const struct attribute_group *const *group = pmu->groups;
 
 			memset(pmu, 0, sizeof(*pmu));
 			pmu->row = i;
-			KUNIT_EXPECT_EQ(test, ex_pmu_make_groups(pmu), 0);
+			KUNIT_EXPECT_EQ(test, ex_pmu_make_groups(pmu, type->fields, type->events),
+					0);
 			for (; *group; group++)
 				KUNIT_EXPECT_NOT_NULL(test, (*group)->attrs[0]);
 			group = pmu->groups;
 			KUNIT_EXPECT_PTR_EQ(test, *group++, &ex_cpumask_group);
 			KUNIT_EXPECT_STREQ(test, (*group)->name, "format");
 			KUNIT_EXPECT_PTR_EQ(test, *group++, &pmu->format);
-			if (platform->boxes[i].type->events) {
+			if (type->events) {
 				KUNIT_EXPECT_STREQ(test, (*group)->name, "events");
 				KUNIT_EXPECT_PTR_EQ(test, *group++, &pmu->events);
 			}

@@ -277,6 +277,31 @@ static const char *ex_skx_iio_encode(const u64 *config, unsigned int alt, struct
 	return ex_ivt_encode(config, EX_SKX_IIO_THRESH, req);
 }
 
+/*
+ * 3 The clock of the stack, bandwidth in and out of each port, and utilisation, in and out in turn.
+ * UNCONFIRMED: LNX alone has them.
+ */
+static const struct ex_free_bank ex_skx_free_banks[] = {
+	{ .config = 0x10FF, .num = 1, .reg = 0xA45, .step = 0x20 },
+	{ .config = 0x20FF, .num = 8, .reg = 0xB00, .step = 0x10 },
+	{ .config = 0x30FF, .num = 8, .reg = 0xB08, .step = 0x10 },
+	{ }
+};
+
+static const struct ex_field ex_skx_free_fields[] = {
+	{ .name = "event", .mask = EX_IVT_CTL_EV_SEL },
+	{ .name = "umask", .mask = EX_IVT_CTL_UMASK },
+	{ }
+};
+
+static const struct ex_free ex_skx_free = {
+	.name	= "iio_free_running",
+	.width	= 36,
+	.banks	= ex_skx_free_banks,
+	.fields	= ex_skx_free_fields,
+	.events	= ex_iio_free_running_events,
+};
+
 static const struct ex_box_type ex_skx_iio = {
 	.name	= "iio",
 	EX_SKX_GATE(0),
@@ -291,6 +316,7 @@ static const struct ex_box_type ex_skx_iio = {
 	},
 	.fields	= ex_skx_iio_fields,
 	.events	= ex_iio_events,
+	.free	= &ex_skx_free,
 	.encode	= ex_skx_iio_encode,
 };
 

@@ -122,6 +122,7 @@ void fuzz_free(const void *mem);
 #define PTR_ERR(ptr)			((long)(ptr))
 #define IS_ERR(ptr)			((unsigned long)(ptr) >= -4095UL)
 #define kcalloc(num, size, flags)	fuzz_alloc((num) * (size))
+#define struct_size(p, member, num)	(sizeof(*(p)) + (num) * sizeof(*(p)->member))
 #define kfree(mem)			fuzz_free(mem)
 
 /* linux/workqueue.h: a work runs at once */

@@ -409,7 +409,7 @@ static void test_capid_says_how_many_chas(struct kunit *test)
 		for (k = 0; k < machine.pmus.num; k++)
 			chas += !!strstr(pmu_at(k)->name, "cha");
 		KUNIT_EXPECT_EQ_MSG(test, chas, cases[i].chas, "case %u", i);
-		KUNIT_EXPECT_EQ(test, machine.pmus.num, 60 - 28 + cases[i].chas);
+		KUNIT_EXPECT_EQ(test, machine.pmus.num, 66 - 28 + cases[i].chas);
 		for (k = 0; ex_skx_functions[k]; k++) {
 			KUNIT_ASSERT_NOT_NULL(test, ex_pkgs[0]->functions[k].dev);
 			KUNIT_EXPECT_EQ(test, ex_pkgs[0]->functions[k].dev->devfn, ex_skx_devfns[k]);

@@ -10,9 +10,11 @@
 #include "netburst.c"
 #include "refuse.c"
 #include "snapshots.c"
+#include "free.c"
 #include "timers.c"
 
 struct kunit_suite *const native_suites[] = {
 	&load_suite, &load_log_suite, &life_suite, &buses_suite, &suspend_suite, &moment_suite,
-	&nb_life_suite, &refuse_suite, &snapshots_suite, &timers_suite, NULL
+	&nb_life_suite, &refuse_suite, &snapshots_suite, &free_suite,
+	&timers_suite, NULL
 };

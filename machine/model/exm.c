@@ -44,6 +44,9 @@ void exm_reset(struct exm *m)
 		exm_reset_pkg(m, &m->pkg[pkg]);
 		exm_log_u(m, pkg, 'z');
 	}
+	m->reset_at = m->clock;
+	for (unsigned int i = 0; i < m->num_accounts; i++)
+		m->account[i].before = m->account[i].occurrences;
 	for (unsigned int cpu = 0; cpu < m->num_cpus; cpu++) {
 		m->cpu[cpu].debugctl = 0;
 		m->cpu[cpu].global_status = 0;

@@ -406,6 +406,7 @@ struct exm_stream {
 struct exm_account {
 	struct exm_stimulus stim;	/* only @pkg to @attr are used */
 	u64 occurrences;
+	u64 before;			/* occurrences at the last reset */
 };
 
 /*
@@ -515,6 +516,7 @@ struct exm {
 	enum exm_model model;
 	unsigned int num_pkgs, num_cpus;
 	u64 clock;		/* all counters have counted up to and with this clock */
+	u64 reset_at;		/* the last reset */
 	u64 deadline;
 	struct exm_faults faults;
 	struct exm_pkg pkg[EXM_MAX_PKGS];

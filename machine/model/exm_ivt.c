@@ -76,11 +76,22 @@ static bool exm_is_near(const struct exm *m, unsigned int b, u32 addr)
 	return row->base >= EXM_DEVFNS && addr - row->base < exm_layout(m)->msrs;
 }
 
+/* The free-running counter at an address, whose box is its stack */
+static struct exm_ivt_reg exm_find_free(const struct exm *m, u32 addr)
+{
+	u32 off = addr - exm_layout(m)->free_msr;
+	int b = exm_find_box(m, EXM_IIO, off / EXM_FREE_MSRS);
+
+	if (!exm_layout(m)->free_msr || b < 0)
+		return (struct exm_ivt_reg){ .kind = EXM_IVT_NONE };
+	return (struct exm_ivt_reg){ EXM_IVT_FREE, b, off % EXM_FREE_MSRS + 1, NULL };
+}
+
 /* The register at an address, also if the die lacks its box */
 static struct exm_ivt_reg exm_ivt_documented(const struct exm *m, u32 addr)
 {
 	const struct exm_ivt_layout *layout = exm_layout(m);
-	struct exm_ivt_reg reg = { .kind = EXM_IVT_NONE };
+	struct exm_ivt_reg reg = exm_find_free(m, addr);
 	u32 off;
 
 	if (addr == EXM_CORE_C3_CTR || addr == EXM_CORE_C6_CTR)
@@ -416,6 +427,9 @@ static enum exm_result exm_ivt_read(const struct exm *m, unsigned int pkg, u32 a
 	case EXM_IVT_BUSES:
 		*val = exm_buses(m, pkg);
 		break;
+	case EXM_IVT_FREE:
+		*val = exm_layout(m)->free(m, pkg, exm_row(m, reg.box)->inst, reg.idx);
+		break;
 	case EXM_IVT_RATE:
 		*val = 3;	/* 6.4 GT/s */
 		break;
@@ -696,6 +710,7 @@ static enum exm_result exm_ivt_write(struct exm *m, struct exm_access *a)
 	case EXM_IVT_CAPID4:
 	case EXM_IVT_CAPID6:
 	case EXM_IVT_BUSES:
+	case EXM_IVT_FREE:
 	case EXM_IVT_RATE:
 	case EXM_IVT_NODEID:
 	case EXM_IVT_NODEMAP:

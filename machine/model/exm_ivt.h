@@ -85,7 +85,7 @@ enum exm_ivt_kind {
 	EXM_IVT_STORE,
 	EXM_IVT_SEL_HIGH,	/* bits 63:32 of a SEL in configuration space */
 	EXM_IVT_CBOXES, EXM_IVT_ZERO, EXM_IVT_RATE, EXM_IVT_CAPID4,	/* read-only */
-	EXM_IVT_CAPID6, EXM_IVT_NODEID, EXM_IVT_NODEMAP, EXM_IVT_BUSES,
+	EXM_IVT_CAPID6, EXM_IVT_NODEID, EXM_IVT_NODEMAP, EXM_IVT_BUSES, EXM_IVT_FREE,
 };
 
 #define EXM_NO_FN	0xff	/* an MSR; there is no EXM_DEVFN(31, 7) */
@@ -122,6 +122,9 @@ struct exm_ivt_row {
  * @unfrz:	number of unfrz_all in GLOBAL_CTL, which wk_on_pmi and frz_all follow
  * @channels:	channels of a memory controller
  * @bus_msr:	MSR with the numbers of the package's PCI buses; 0: none
+ * @free:	value of free-running counter @idx of stack @inst, which counts even when frozen
+ * @free_msr:	MSR of the one with number 1 of stack 0; 0: there are none.  Each stack has
+ *		%EXM_FREE_MSRS of them.
  * @unit_on:	bits of BOX_CTL that must be written 1
  * @no_unit:	BOX_CTL has no bits 17:16; the boxes behave as if they were 1
  * @ov:		for each type of boxes the bits of GLOBAL_STATUS that report its boxes, in their
@@ -135,10 +138,14 @@ struct exm_ivt_layout {
 	u8 unfrz;
 	u8 channels;
 	u32 bus_msr;
+	u64 (*free)(const struct exm *m, unsigned int pkg, unsigned int inst, unsigned int idx);
+	u32 free_msr;
 	u64 unit_on;
 	bool no_unit;
 	u64 ov[EXM_NUM_BOX_TYPES];
 };
+
+#define EXM_FREE_MSRS	16
 
 /* ---- rows of tables ----------------------------------------------------- */
 
@@ -267,6 +274,7 @@ extern const struct exm_catalogue exm_skx_ring_catalogue;
 extern const struct exm_catalogue exm_skx_irp_catalogue;
 extern const struct exm_catalogue exm_skx_iio_catalogue;
 
+u64 exm_skx_free(const struct exm *m, unsigned int pkg, unsigned int inst, unsigned int idx);
 u64 exm_ivt_ext_code(u64 ctl);
 u64 exm_ivt_c_ctl(const struct exm_box *box, unsigned int idx);
 u64 exm_ivt_c_code(const struct exm_look *l);

@@ -181,6 +181,7 @@ static const struct exm_ivt_row exm_skx_rows[] = {
 
 	EXM_REG(IIO, EXM_NO_FN, 0x0, CTL),
 	EXM_REGS(IIO, EXM_NO_FN, 0x1, 4, 1, CTR),
+	EXM_REG(IIO, EXM_NO_FN, 0x5, FREE),
 	EXM_REG(IIO, EXM_NO_FN, 0x7, STATUS),
 	EXM_REGS(IIO, EXM_NO_FN, 0x8, 4, 1, SEL),
 
@@ -205,7 +206,7 @@ static const struct exm_ivt_row exm_skx_rows[] = {
 const struct exm_ivt_layout exm_skx_layout = {
 	.rows = exm_skx_rows, .num_rows = EXM_ARRAY_SIZE(exm_skx_rows),
 	.msrs = 0x10, .core_sel = EXM_BITS(60, 0), .unfrz = 61, .channels = 3, .bus_msr = 0x300,
-	.no_unit = true,
+	.no_unit = true, .free = exm_skx_free, .free_msr = 0xb00,
 	.ov = {
 		[EXM_P] = EXM_BIT(2), [EXM_C] = EXM_BITS(30, 3), [EXM_MC] = EXM_BITS(40, 39),
 		[EXM_Q] = EXM_BITS(43, 41), [EXM_R3] = EXM_BITS(47, 46),

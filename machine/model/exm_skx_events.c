@@ -275,7 +275,14 @@ EXM_NAMES(sk_kind, "kind", EXM_IIO_KIND, "mem_write", "peer_write", "mem_read", 
 EXM_NUMBER(sk_port, "port", EXM_IIO_PORT, 7);
 EXM_NAMES(sk_fc, "class", EXM_IIO_CLASS, "posted", "nonposted", "completion");
 
-enum { I_SO_OF = EXM_FIRST_S, I_SO_BY, I_SO_TXN, I_SO_COMP };
+/* What the free-running counters of a port count: units of 4 bytes, and use */
+#define EXM_FREE_PORT	EXM_BITS(1, 0)
+#define EXM_FREE_OUT	EXM_BIT(2)
+
+EXM_NUMBER(sk_free_port, "port", EXM_FREE_PORT, 3);
+EXM_NAMES(sk_free_dir, "dir", EXM_FREE_OUT, "in", "out");
+
+enum { I_SO_OF = EXM_FIRST_S, I_SO_BY, I_SO_TXN, I_SO_COMP, I_SO_BW, I_SO_UTIL };
 
 #define EXM_SKX_IIO(id, str) \
 	EXM_SIGNAL(id, IIO, str, &exm_sk_kind, &exm_sk_port, &exm_sk_fc)
@@ -285,6 +292,8 @@ static const struct exm_signal exm_skx_iio_signals[] = {
 	EXM_SKX_IIO(SO_BY, "data_req_by_cpu")
 	EXM_SKX_IIO(SO_TXN, "txn_req_of_cpu")
 	EXM_SKX_IIO(SO_COMP, "comp_buf_entry")
+	EXM_SIGNAL(SO_BW, IIO, "bandwidth", &exm_sk_free_port, &exm_sk_free_dir)
+	EXM_SIGNAL(SO_UTIL, IIO, "utilisation", &exm_sk_free_port, &exm_sk_free_dir)
 };
 
 /* The bits of ch_mask are ports, those of fc_mask classes. */
@@ -307,3 +316,35 @@ static const struct exm_event exm_skx_iio_events[] = {
 const struct exm_catalogue exm_skx_iio_catalogue = {
 	EXM_PART(S, EXM_BIT(EXM_IIO), exm_skx_iio_signals, exm_skx_iio_events, NULL)
 };
+
+/* ---- free-running counters (skx 3) ------------------------------------------ */
+
+/* Occurrences of a signal since the last reset */
+static u64 exm_skx_past(const struct exm *m, const struct exm_stimulus *stim)
+{
+	for (unsigned int i = 0; i < m->num_accounts; i++) {
+		const struct exm_account *a = &m->account[i];
+
+		if (a->stim.pkg == stim->pkg && a->stim.box == stim->box &&
+		    a->stim.inst == stim->inst && a->stim.signal == stim->signal &&
+		    a->stim.attr == stim->attr)
+			return a->occurrences - a->before;
+	}
+	return 0;
+}
+
+/*
+ * Number 0 is the clock; from 1 on the bandwidth in of ports 0 to 3, then out; from 9 on the use of
+ * port 0, in and out, then of the others.
+ */
+u64 exm_skx_free(const struct exm *m, unsigned int pkg, unsigned int inst, unsigned int idx)
+{
+	struct exm_stimulus stim = { .pkg = pkg, .box = EXM_IIO, .inst = inst };
+	unsigned int n = idx - 1;
+
+	if (!idx)
+		return (m->clock - m->reset_at) & EXM_BITS(35, 0);
+	stim.signal = n < 8 ? I_SO_BW : I_SO_UTIL;
+	stim.attr = n < 8 ? n : (n & 1 ? EXM_FREE_OUT : 0) | (n - 8) / 2;
+	return exm_skx_past(m, &stim) & EXM_BITS(35, 0);
+}

@@ -62,7 +62,7 @@ build() {
 	above events/events.o "ex_uncore_pci.o ex_uncore_place.o ex_uncore_encode.o platforms/ivytown_*.o" \
 		"platforms/*.o" \
 		ex_uncore_boxes.o "ex_uncore_probe.o ex_uncore_event.o" ex_uncore_watch.o ex_uncore_nmi.o \
-		ex_uncore_package.o ex_uncore_sysfs.o ex_uncore_pmu.o ex_uncore_imc.o ex_uncore_snapshot.o ex_uncore_main.o
+		ex_uncore_package.o ex_uncore_sysfs.o ex_uncore_pmu.o ex_uncore_free.o ex_uncore_snapshot.o ex_uncore_main.o
 	make -s -C "$kernel" M="$work" clean
 }
 

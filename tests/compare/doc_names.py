@@ -28,16 +28,13 @@ def catalogue():
     """{PMU: {event: is it common on each processor that has it}}"""
     events = {}
     for name, platform in platforms.PLATFORMS.items():
-        for pmu, row in platform["pmus"].items():
+        for pmu, row in (platform["pmus"] | platform.get("free", {})).items():
             for event in platforms.events_of(name, pmu):
                 names = events.setdefault(pmu, {})
                 text = event["name"]
                 common = not platforms.is_rare(text, row)
                 names[text] = names.get(text, True) and common
     events["uncore_pmi"] = {"overflow": True}    # of no box: ex_uncore_snapshot.c
-    with open(os.path.join(ROOT, "ex_uncore_imc.c")) as f:      # of client Cores
-        names = re.findall(r"(\w+), \w+, \"event=", f.read())
-    events["uncore_imc"].update(dict.fromkeys(names, True))
     return events
 
 
@@ -74,7 +71,7 @@ def wrong_defaults(text, default):
 
 def main():
     events = catalogue()
-    fields = {pmu: {field for formats in platforms.FORMATS.values()
+    fields = {pmu: {field for formats in (*platforms.FORMATS.values(), *platforms.FREE.values())
                     for field in formats.get(pmu, ())} for pmu in events}
     helped = subprocess.run([os.path.join(ROOT, "tools/vm"), "--help"], stdout=subprocess.PIPE,
                             text=True, check=True).stdout

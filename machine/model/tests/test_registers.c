@@ -42,7 +42,7 @@ static const struct cpu {
 	  { { 0x700, 0x74f }, { 0xe00, 0xf7f } } },
 	{ EXM_BROADWELL_DE, HSX, "haswell-ep-registers", NULL, "", 16, 0, 48, 415, false,
 	  { { 0x700, 0x74f }, { 0xe00, 0xf7f } } },
-	{ EXM_SKYLAKE_SP, SKX, "skylake-sp-registers", NULL, "", 28, 0, 48, 738, true,
+	{ EXM_SKYLAKE_SP, SKX, "skylake-sp-registers", NULL, "", 28, 0, 48, 840, true,
 	  { { 0x700, 0x71f }, { 0xa40, 0xfbf } } },
 	{ EXM_NEHALEM, NHM, "nehalem-client-msrs", NULL, "", .num = 27 },
 	{ EXM_WESTMERE, NHM | SIX_CORES, "nehalem-client-msrs", NULL, "", .num = 27 },
@@ -173,6 +173,7 @@ static const struct bits {
 	{ SKX, "C*_MSR_PMON_CTL?", 0xffdcffff, 0x00210000, .gp = true },
 	{ SKX, "C*_BOX_FILTER0", 0x7fe1fff, 0xf801e000 },
 	{ SKX, "C*_BOX_FILTER1", 0xfffffe3b, 0x000001c4 },
+	{ SKX, "IIO*_FREE_*" },
 	{ SKX, "IIO*_CTL?", 0x7fffffd4ffffull, ~0x7fffffd6ffffull, .gp = true },
 	{ SKX, "IRP*_CTL?", 0xffd4ffff, 0x00290000, .gp = true },
 	{ SKX, "UPI*_CTL?_HIGH", 0x00ffefff, 0xff001000 },
@@ -229,7 +230,7 @@ static struct reg {
 	u64 reset;
 	u16 id;			/* of its PCI function, 0 if that is UNCONFIRMED */
 	bool pci, ro, w1c, wo, core, knows_reset;
-} regs[800];
+} regs[900];
 static unsigned int num_regs;
 
 enum { NAME, ADDRESS, WIDTH, ACCESS, RESET, FUNCTION, ID, MODELS, NUM_COLUMNS };

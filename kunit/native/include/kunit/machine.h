@@ -16,7 +16,7 @@
 
 #define MACHINE_CPUS		8
 #define MACHINE_PCI		128
-#define MACHINE_LIST		128
+#define MACHINE_LIST		200
 #define MACHINE_LOG		8000
 #define MACHINE_CALLS		4000
 #define MACHINE_MCFG		3
