@@ -691,7 +691,7 @@ enum {
 	SRC_C2, SRC_C5, SRC_M0, SRC_M1_DOWN, SRC_M0_FVC, SRC_M1_ADDR, SRC_R0, SRC_R1,
 	SRC_IVT_Q0, SRC_IVT_Q1, SRC_IVT_Q2, SRC_IVT_U, SRC_IVT_M5, SRC_IVT_H1, SRC_IVT_P,
 	SRC_IVT_R2, SRC_IVT_R3, SRC_IVT_I1, SRC_IVT_END,
-	SRC_NHM = SRC_IVT_END, SRC_NHM_CMASK, SRC_CLIENT_C, SRC_CLIENT_ARB,
+	SRC_NHM = SRC_IVT_END, SRC_NHM_CMASK, SRC_CLIENT_C, SRC_CLIENT_ARB, SRC_SKX_UPI, SRC_SKX_CHA,
 };
 
 /* Events, and the model's signals that they count, some of Ivytown's on Haswell-EP, too */
@@ -743,6 +743,10 @@ static const struct fx_source {
 		"cbox1.cache_lookup,op=read,state=m", EX_SANDY_BRIDGE },
 	[SRC_CLIENT_ARB] = { "ARB", "arb", { 0x2081 },
 		"arb.trk_requests,kind=write", EX_SANDY_BRIDGE },
+	[SRC_SKX_UPI] = { "UPI 2", "upi_2", { 0x500000e04 },
+		"upi2.tx_packet,class=ncb,ext=5", EX_SKYLAKE_SP },
+	[SRC_SKX_CHA] = { "CHA 27", "cha_27", { 0x2135, 0x202ULL << 41 },
+		"cha27.tor_insert,miss=1,opcode=0x202", EX_SKYLAKE_SP },
 };
 
 static const struct fx_source ivt_filtered = {
@@ -806,6 +810,8 @@ static const struct fx_uncore {
 	  &fx_sources[SRC_CLIENT_ARB] },
 	{ "Haswell",		EX_HASWELL_CLIENT, &fx_sources[SRC_CLIENT_ARB],
 	  &fx_sources[SRC_CLIENT_C] },
+	{ "Skylake-SP",		EX_SKYLAKE_SP,	&fx_sources[SRC_SKX_UPI],
+	  &fx_sources[SRC_SKX_CHA] },
 };
 
 static void uncore_desc(const struct fx_uncore *u, char *desc)

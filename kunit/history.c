@@ -130,6 +130,8 @@ static void hist_expect_fresh(struct history *h)
 		box = ex_event_box(&h->fx->event[i]);
 		counter = ex_event_counter(&h->fx->event[i]);
 		hist_expect_equal(h, counter->ctl_reg, ~0ULL);
+		if (counter->bank->ctl_high)
+			hist_expect_equal(h, counter->ctl_reg + counter->bank->ctl_high, ~0ULL);
 		if (box->gate_reg && box->gate_kind)
 			hist_expect_equal(h, box->gate_reg, ~0ULL);
 		ex_for_each_need(need, counter->req)
@@ -178,7 +180,7 @@ static void hist_refuse(struct history *h, unsigned int i)
 		h->fx->refused_reg = reg;
 }
 
-/* Make an event of one of the two boxes, with all or some of the bits of its filters. */
+/* Make an event of one of the two boxes, with all or some bits of its filters or upper control. */
 static void hist_make_event(struct history *h, unsigned int i)
 {
 	const struct fx_uncore *u = h->fx->test->param_value;
@@ -188,9 +190,10 @@ static void hist_make_event(struct history *h, unsigned int i)
 	u64 config[EX_CONFIG_WORDS] = { s->config[0], s->config[1], s->config[2] };
 	struct perf_event *event = &h->fx->event[i];
 	const struct ex_box *box = fx_box(h->fx, s->box);
+	unsigned int word = hist_random(h, EX_CONFIG_WORDS);
 
-	config[1 + hist_random(h, 2)] &= (u64)hist_random(h, BIT(31)) << 33 |
-					 hist_random(h, BIT(31));
+	config[word] &= (u64)hist_random(h, BIT(31)) << 33 |
+			(word ? hist_random(h, BIT(31)) : U32_MAX);
 	if (ex_encode_all(box->row->type, config, h->fx->mine[i].ways))
 		memcpy(config, s->config, sizeof(config));
 	if (period && !ex_can_sample(box, h->fx->mine[i].ways))

@@ -215,6 +215,16 @@ static void fx_filter(struct fixture *fx, unsigned int box, unsigned int idx, bo
 	KUNIT_EXPECT_EQ_MSG(fx->test, *extra, (u64)fill, "box %u, filter %u", box, idx);
 }
 
+/* From the Ivytown on: the first two QPI ports have four, but not UPI links, a C-Box has two. */
+static unsigned int fx_num_filters(struct fixture *fx, unsigned int box)
+{
+	const struct exm_box_row *row = exm_row(fx->m, box);
+
+	if (row->type == EXM_Q && row->inst < 2 && fx->m->model != EXM_SKYLAKE_SP)
+		return EXM_Q_MASK1 + 1;
+	return row->type == EXM_C ? 2 : 0;
+}
+
 /*
  * Write 1 to all filter registers of the model, or claim that they are 0.  Guards are among them,
  * so the model's memory is written.
@@ -229,10 +239,10 @@ static void fx_each_filter(struct fixture *fx, bool fill)
 	case EXM_HASWELL_EP:
 	case EXM_BROADWELL_EP:
 	case EXM_BROADWELL_DE:
+	case EXM_SKYLAKE_SP:
 		for (b = 0; b < exm_num_boxes(fx->m); b++)
-			for (k = EXM_Q_MATCH0; k <= EXM_Q_MASK1; k++)
-				if (exm_row(fx->m, b)->type == EXM_Q && exm_row(fx->m, b)->inst < 2)
-					fx_filter(fx, b, k, fill);
+			for (k = 0; k < fx_num_filters(fx, b); k++)
+				fx_filter(fx, b, k, fill);
 		break;
 	case EXM_7500:
 	case EXM_E7:
