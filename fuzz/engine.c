@@ -30,14 +30,9 @@ struct exm_box *model_box(const struct slot *s)
 	return &machine.m.pkg[0].box[s->b];
 }
 
-unsigned int model_idx(const struct slot *s)
-{
-	return s->event.hw.idx == exm_type(&machine.m, s->b)->num ? EXM_FIXED : s->event.hw.idx;
-}
-
 struct exm_counter *counter(const struct slot *s)
 {
-	return &model_box(s)->ctr[model_idx(s)];
+	return &model_box(s)->ctr[target_idx(s)];
 }
 
 /* The other event of a pair; NULL if it is none */
@@ -60,12 +55,12 @@ static bool counts(const struct slot *s)
 
 u64 occurred(const struct slot *s)
 {
-	return counts(s) ? counter(s)->counted - s->base[model_idx(s)] : 0;
+	return counts(s) ? counter(s)->counted - s->base[target_idx(s)] : 0;
 }
 
 u64 lost(const struct slot *s)
 {
-	return counts(s) ? counter(s)->unread - s->lost[model_idx(s)] : 0;
+	return counts(s) ? counter(s)->unread - s->lost[target_idx(s)] : 0;
 }
 
 u64 truth(const struct slot *s)
@@ -75,7 +70,7 @@ u64 truth(const struct slot *s)
 
 u64 mask(const struct slot *s)
 {
-	return exm_counter_mask(&machine.m, s->b, model_idx(s));
+	return exm_counter_mask(&machine.m, s->b, target_idx(s));
 }
 
 bool sampling(const struct slot *s)

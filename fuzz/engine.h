@@ -148,6 +148,7 @@ void target_load(unsigned int how, struct input *faults);	/* make a machine, set
 void target_renew(unsigned int how);		/* what changes with each input */
 u64 target_access_time(u64 clocks);
 void target_accessed(u32 reg, bool write);
+unsigned int target_idx(const struct slot *s);	/* the model's number of its counter */
 void target_watch(struct slot *s);		/* a started event, time has passed */
 void target_watch_all(void);
 void target_settle(void);			/* a call of the driver has returned */
@@ -165,7 +166,6 @@ bool target_operate(struct slot *s, unsigned int op, struct input *in);
 void target_end(void);
 
 struct exm_box *model_box(const struct slot *s);
-unsigned int model_idx(const struct slot *s);
 struct exm_counter *counter(const struct slot *s);
 struct slot *other(const struct slot *s);
 u64 mask(const struct slot *s);

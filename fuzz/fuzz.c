@@ -187,7 +187,7 @@ static void faults_haswell(struct package *p, struct input *in)
 	machine.m.faults.no_ovf_flag = bits >> 7;
 }
 
-static void faults_client(struct package *p, struct input *in)
+static void faults_nehalem(struct package *p, struct input *in)
 {
 	unsigned int bits = take(in, 1);
 
@@ -197,6 +197,22 @@ static void faults_client(struct package *p, struct input *in)
 	machine.m.faults.reserved_gp = bits >> 4 & 1;
 	machine.m.faults.umask0 = bits >> 5 & 1;
 	machine.m.faults.core_sel_bits = bits >> 6 & 1 ? 6 : 4;
+}
+
+/* A client Core */
+static void faults_client(struct package *p, struct input *in)
+{
+	bool skylake = p->pkg.platform == &ex_skylake_client;
+	unsigned int bits = take(in, 1);
+
+	machine.m.faults.pmi_gate = (bits & 3) % 3;
+	machine.m.faults.status_ro = bits >> 2 & 1;
+	machine.m.faults.gone = (bits >> 3 & 3) << 1 | 8;	/* no uncore_imc */
+	machine.m.faults.cboxes = 1 + (bits >> 5 & (skylake ? 7 : 3));
+	bits = take(in, 1);
+	machine.m.faults.us_width = bits & 1 ? 44 : EX_CTR_BITS;
+	machine.m.faults.cbox_ctrs = skylake && bits & 2 ? 4 : 2;
+	machine.m.faults.reserved_gp = bits >> 2 & 1;
 }
 
 /* What the manual leaves open, and its errata.  A PMI with the overflow itself is found by OVF. */
@@ -273,7 +289,7 @@ static void check_found_haswell(const struct package *p)
 	     "pmi_core_sel %#lx", found->core_sel);
 }
 
-static void check_found_client(const struct package *p)
+static void check_found_nehalem(const struct package *p)
 {
 	const struct exm_faults *faults = &machine.m.faults;
 	const struct ex_probed *found = &p->pkg.probed;
@@ -281,6 +297,16 @@ static void check_found_client(const struct package *p)
 	MUST(found->core_sel == 0xfULL << 48, "EN_PMI_CORE %#lx", found->core_sel);
 	MUST(found->status_blocks_pmi == !!faults->pmi_gate, "gated: %d", found->status_blocks_pmi);
 	MUST(!found->ctl_idle == !faults->fixed_needs_general, "ctl_idle: 0x%x", found->ctl_idle);
+}
+
+/* The driver clears no status bit: where one suppresses the next PMI, it does without PMIs. */
+static void check_found_client(const struct package *p)
+{
+	const struct exm_faults *faults = &machine.m.faults;
+
+	MUST(!p->pkg.probed.core_sel == !!faults->pmi_gate, "PMIs to 0x%lx", p->pkg.probed.core_sel);
+	MUST(fls64(p->boxes[0].counters[0].mask) == faults->us_width, "width %d",
+	     fls64(p->boxes[0].counters[0].mask));
 }
 
 /* The processors: the driver's platform, and what CPUID says */
@@ -293,11 +319,13 @@ static const struct processor {
 	{ &ex_xeon7500, 0x2e, faults_7500, check_found_7500 },
 	{ &ex_e7, 0x2f, faults_7500, check_found_7500 },
 	{ &ex_ivytown, 0x3e, faults_ivytown, check_found_ivytown },
-	{ &ex_nehalem, 0x1a, faults_client, check_found_client },
-	{ &ex_westmere, 0x2c, faults_client, check_found_client },
+	{ &ex_nehalem, 0x1a, faults_nehalem, check_found_nehalem },
+	{ &ex_westmere, 0x2c, faults_nehalem, check_found_nehalem },
 	{ &ex_haswell_ep, 0x3f, faults_haswell, check_found_haswell },
 	{ &ex_broadwell_ep, 0x4f, faults_haswell, check_found_haswell },
 	{ &ex_broadwell_de, 0x56, faults_haswell, check_found_haswell },
+	{ &ex_sandy_bridge, 0x2a, faults_client, check_found_client },
+	{ &ex_skylake_client, 0x5e, faults_client, check_found_client },
 	[PROCESSOR_NETBURST] = { NULL, 0x04, faults_netburst },
 };
 
@@ -307,7 +335,7 @@ unsigned int processor(unsigned int how)
 	if (!(how & 16))
 		return how & 1;
 	if (how & 1)
-		return 3 + (how >> 5 & 1);
+		return (how & 64 ? 8 : 3) + (how >> 5 & 1);
 	if (how & 64)
 		return how & 32 ? 6 + (how >> 3 & 1) : 5;
 	return 2;
@@ -319,43 +347,35 @@ bool has_own_status(const struct package *p)
 	return p->pkg.platform->pci.functions;
 }
 
-/* The model's number of a box of the driver: from the Ivytown on both have the same names. */
+/* The model's number of the box of the same name; Nehalem's only one has none */
 unsigned int package_box(const struct package *p, const struct ex_box_row *row)
 {
 	unsigned int b = 0;
 
-	if (has_own_status(p))
-		while (strcmp(exm_type(&machine.m, b)->name, row->type->name) ||
-		       exm_row(&machine.m, b)->inst != (row->num < 0 ? 0 : row->num))
-			b++;
-	else if (machine.m.model < EXM_IVYTOWN)
-		while (exm_boxes[b].base != row->base)
-			b++;
+	while (*row->type->name && (strcmp(exm_type(&machine.m, b)->name, row->type->name) ||
+				    exm_row(&machine.m, b)->inst != (row->num < 0 ? 0 : row->num)))
+		b++;
 	return b;
 }
 
-/* Ask the model which boxes and filters the package has. */
+/* The model's number of a counter: the only one of a second bank is the fixed one. */
+unsigned int package_idx(const struct ex_box_row *row, int idx)
+{
+	const struct ex_bank *banks = row->type->banks;
+
+	return idx == banks[0].num && banks[1].num == 1 ? EXM_FIXED : idx;
+}
+
 static void package_find_boxes(struct package *p)
 {
 	const struct ex_platform *platform = p->pkg.platform;
-	unsigned int i;
-	u64 val;
+	struct ex_box *box;
 
 	MUST(ex_boxes_size(platform) <= sizeof(p->mem), "%lu bytes", ex_boxes_size(platform));
 	ex_boxes_init(&p->pkg, p->mem);
 	p->boxes = p->pkg.boxes;
-	for (i = 0; i < platform->num_boxes; i++) {
-		struct ex_box *box = &p->boxes[i];
-		u32 reg, filter;
-
-		reg = box->row->base | (box->row->base & EX_PCI ? EX_IVT_PCI_BOX_CTL : 0);
-		box->access = package_has(p, reg, &val) ? EX_ACCESS_ANY : EX_ACCESS_NONE;
-		if (!box->row->type->num_filters)
-			continue;
-		filter = filter_reg(box, 0);
-		box->no_filter = filter & EX_PCI &&
-				 !platform->pci.functions[FIELD_GET(EX_PCI_FUNCTION, filter)];
-	}
+	ex_for_each_box(box, &p->pkg)
+		ex_box_detect(box);
 }
 
 /* A machine with one of the processors, whose fault switches the input sets */
@@ -575,7 +595,7 @@ void take_config(struct input *in, const struct package *p, const struct ex_box 
 	int i;
 
 	memset(config, 0, EX_CONFIG_WORDS * sizeof(*config));
-	if (how & 1)
+	if (how & 1 && type->events)
 		parse_terms(type, take_named(in, p, type->events)->text, config);
 	for (i = 0; i < EX_CONFIG_WORDS; i++) {
 		if (how >> i & 2)

@@ -56,13 +56,14 @@ struct package {
 };
 
 struct package *package_new(struct input *in);
-#define PROCESSOR_NETBURST	8	/* processor() does not return it */
+#define PROCESSOR_NETBURST	10	/* processor() does not return it */
 
 unsigned int processor(unsigned int how);
 void package_model(struct package *p, unsigned int which, const struct machine_ways *ways,
 		   struct input *faults);
 bool has_own_status(const struct package *p);
 unsigned int package_box(const struct package *p, const struct ex_box_row *row);
+unsigned int package_idx(const struct ex_box_row *row, int idx);
 bool package_has(struct package *p, u32 reg, u64 *val);
 u64 package_peek(struct package *p, u32 reg);
 void package_run(struct package *p, u64 clocks);

@@ -87,6 +87,11 @@ static const struct ex_counter *driver_counter(const struct slot *s)
 	return &box_of(s)->counters[s->event.hw.idx];
 }
 
+unsigned int target_idx(const struct slot *s)
+{
+	return package_idx(box_of(s)->row, s->event.hw.idx);
+}
+
 static bool in_nmi_now(void)
 {
 	return machine.cpus[0].in_nmi;
@@ -94,16 +99,21 @@ static bool in_nmi_now(void)
 
 /* ---- what must hold --------------------------------------------------- */
 
-/* Is the counter's status bit set?  The order of the U-Box's from the Ivytown on is unknown. */
+/*
+ * Is the counter's status bit set, if the driver reads any?  The order of the U-Box's from the
+ * Ivytown on is unknown.
+ */
 static bool status_set(const struct slot *s)
 {
 	const struct exm_box *box = model_box(s);
 
+	if (!ex_has_status(ex_pkgs[0]))
+		return false;
 	if (has_own_status(&w.p))
-		return s->row ? box->ov & exm_status_bit(model_idx(s)) : box->ov;
+		return s->row ? box->ov & exm_status_bit(target_idx(s)) : box->ov;
 	if (machine.m.model >= EXM_NEHALEM)
 		return machine.m.pkg[0].u_status & driver_counter(s)->bit;
-	return box->ov & exm_status_bit(model_idx(s));
+	return box->ov & exm_status_bit(target_idx(s));
 }
 
 static u64 position(const struct slot *s)
@@ -139,7 +149,7 @@ void target_watch(struct slot *s)
 		s->seen_access = w.accesses;
 	}
 	s->blur |= n > mask(s);
-	if (sampling(s) || driver_counter(s)->pmi_off) {
+	if (sampling(s) || driver_counter(s)->pmi_off || !ex_has_status(ex_pkgs[0])) {
 		s->blur |= ctr->counted - ctr->seen > range && machine.ns - s->seen_at < LOOK_TIME;
 	} else if (wrapped || s->lap_at) {
 		s->blur |= wrapped && s->lap_at && machine.ns - s->lap_at < LOOK_TIME;
@@ -164,6 +174,12 @@ void target_watch_all(void)
 	MUST(machine.ns - u.frozen_at < LOOK_TIME + NSEC_PER_SEC, "the package stays frozen");
 }
 
+/* A freeze of a client Core clears the bit that lets its counters count. */
+static bool is_shut_by_freeze(void)
+{
+	return ex_pkgs[0]->platform->pci.imc && machine.m.pkg[0].frozen;
+}
+
 /* Laps whose status bit is clear have been counted; the counters of started events are enabled. */
 void target_settle(void)
 {
@@ -176,7 +192,9 @@ void target_settle(void)
 			s->lap_at = 0;
 			s->look_at = machine.ns;
 		}
-		MUST(w.closed == s->event.pmu || model_box(s)->running >> model_idx(s) & 1,
+		if (is_shut_by_freeze())
+			continue;
+		MUST(w.closed == s->event.pmu || model_box(s)->running >> target_idx(s) & 1,
 		     "%s counter %d: event is started, counter is disabled", s->event.pmu->name,
 		     s->event.hw.idx);
 		MUST(exm_platform(&machine.m)->run(&machine.m, 0, s->b) != EXM_OFF,
@@ -187,12 +205,12 @@ void target_settle(void)
 void target_begun(struct slot *s)
 {
 	s->pos = position(s);
-	s->blur |= u.lapped[s->b][model_idx(s)] && status_set(s);
+	s->blur |= u.lapped[s->b][target_idx(s)] && status_set(s);
 }
 
 void target_ended(struct slot *s, bool lapped)
 {
-	u.lapped[s->b][model_idx(s)] = lapped;
+	u.lapped[s->b][target_idx(s)] = lapped;
 }
 
 void target_adding(void)

@@ -142,6 +142,11 @@ void target_settle(void)
 	}
 }
 
+unsigned int target_idx(const struct slot *s)
+{
+	return s->event.hw.idx;
+}
+
 void target_begun(struct slot *s)
 {
 }

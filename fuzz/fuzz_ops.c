@@ -37,9 +37,9 @@ static u64 mask(const struct ex_box *box, int idx)
 
 static struct exm_counter *model_counter(const struct ex_box *box, int idx)
 {
-	unsigned int b = package_box(p, box->row);
+	struct exm_box *b = &machine.m.pkg[0].box[package_box(p, box->row)];
 
-	return &machine.m.pkg[0].box[b].ctr[idx == exm_type(&machine.m, b)->num ? EXM_FIXED : idx];
+	return &b->ctr[package_idx(box->row, idx)];
 }
 
 /*
@@ -102,7 +102,8 @@ static void stop(struct ex_box *box, int idx, struct event *e)
 static void add(struct ex_box *box, struct event *row, struct input *in)
 {
 	u64 config[EX_CONFIG_WORDS];
-	const struct ex_req *way = NULL;
+	struct ex_req *way;
+	const struct ex_req *placed = NULL;
 	bool closed = box->closed;
 	struct ex_holders holders;
 	struct event new = { };
@@ -116,17 +117,19 @@ static void add(struct ex_box *box, struct event *row, struct input *in)
 	if (ex_can_sample(box, new.ways) && take(in, 1) & 1)
 		new.period = take_clocks(in) ?: 1;
 	ex_encode_all(box->row->type, config, new.ways);
+	ex_for_each_way(way, new.ways)
+		way->counters &= ~box->lacking;
 	if (!new.period && ex_always_freezes(&p->pkg))
 		ex_req_disable_pmi(box->row->type, new.ways);
 	ex_box_holders(box, &holders);
-	idx = ex_place(&holders, new.ways, &way);
+	idx = ex_place(&holders, new.ways, &placed);
 	if (idx < 0)
 		return;
 	e = &row[idx];
 	*e = new;
 	ex_gate_close(box);
-	MUST(!ex_filters_set(box, way), "a filter register raises #GP");
-	way = &e->ways[way - new.ways];
+	MUST(!ex_filters_set(box, placed), "a filter register raises #GP");
+	way = &e->ways[placed - new.ways];
 	ex_counter_assign(box, idx, way);
 	box->used |= BIT(idx);
 	start(box, idx, e);
@@ -180,16 +183,19 @@ static void overflow(struct ex_box *box, int idx, struct event *e)
 		arm(box, idx, e);
 }
 
-/* The counters of a box whose status bits are set in the model */
+/* The counters of a box whose status bits are set in the model, if the driver reads any */
 static unsigned long set_status(const struct ex_box *box)
 {
 	const struct ex_bank *bank = box->row->type->banks;
 	unsigned long ovf = 0;
 	int idx = 0, k, n;
-	u64 status = package_peek(p, box->row->type->status ?
-				  box->row->base + box->row->type->status :
-				  ex_pkg_global(&p->pkg)->status);
+	u64 status;
 
+	if (!ex_has_status(&p->pkg))
+		return 0;
+	status = package_peek(p, box->row->type->status ?
+			      box->row->base + box->row->type->status :
+			      ex_pkg_global(&p->pkg)->status);
 	for (k = 0; k < EX_MAX_BANKS; k++, bank++) {
 		for (n = 0; n < bank->num; n++, idx++)
 			ovf |= (status >> (bank->bit + n) & 1) << idx;
