@@ -193,7 +193,7 @@ static void test_ports_count_on_each_bus(struct kunit *test)
 		start_event(test, 1, &other);
 		event_new(&sample, "uncore_qpi_0", 0x04, 10, 1);
 		if (c.no_mcfg) {
-			KUNIT_EXPECT_EQ(test, sample.pmu->event_init(&sample), -EOPNOTSUPP);
+			KUNIT_EXPECT_EQ(test, init_event(test, &sample), -EOPNOTSUPP);
 		} else {
 			start_event(test, 2, &sample);
 			samples = 0;
@@ -271,7 +271,7 @@ static void test_removed_port_is_let_go_of(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, dev->dev.kobj.kref, 1);
 	KUNIT_EXPECT_EQ(test, local64_read(&event.count), 33);
 	*machine.log = 0;
-	KUNIT_EXPECT_EQ(test, late.pmu->event_init(&late), -ENODEV);
+	KUNIT_EXPECT_EQ(test, init_event(test, &late), -ENODEV);
 	KUNIT_EXPECT_STREQ(test, machine.log,
 			   "notice: ex_uncore: uncore_qpi_1: perf event 0x4, 0x0, 0x0 refused: the package of this CPU does not have the box, or has no longer\n");
 	KUNIT_EXPECT_STREQ(test, sysfs_file(&dev_attr_cpumask, "uncore_qpi_1"), "0\n");

@@ -35,6 +35,113 @@ static void event_new(struct perf_event *event, const char *pmu, u64 config, u64
 	event->overflow_handler = note_sample;
 }
 
+/* ---- what an open, and the last close, leave --------------------------- */
+
+/* A register has kept its value, or has been reset. */
+static void expect_kept(struct kunit *test, u64 was, u64 is, const char *what, unsigned int b)
+{
+	KUNIT_EXPECT_TRUE_MSG(test, is == was || !is, "box %u: %s is 0x%llx, was 0x%llx", b, what,
+			      is, was);
+}
+
+/* An event that can be opened may have tried its filter. */
+static void expect_box_kept(struct kunit *test, const struct exm_box *was,
+			    const struct exm_box *is, unsigned int b, bool opened)
+{
+	unsigned int i;
+
+	expect_kept(test, was->ov, is->ov, "STATUS", b);
+	for (i = 0; !opened && i < ARRAY_SIZE(is->extra); i++)
+		expect_kept(test, was->extra[i], is->extra[i], "a filter", b);
+	for (i = 0; i <= EXM_FIXED; i++) {
+		expect_kept(test, was->ctr[i].ctl, is->ctr[i].ctl, "a control", b);
+		if (!(was->running >> i & 1))
+			expect_kept(test, was->ctr[i].value, is->ctr[i].value, "a counter", b);
+	}
+}
+
+/*
+ * PMIs go to the home CPU, and are let in there and where a CPU has snapshots.  If all events are
+ * @closed none has.
+ */
+static void expect_let_in(struct kunit *test, unsigned int i, bool closed)
+{
+	const struct ex_pkg *pkg = ex_pkgs[i];
+	const struct ex_global *global = ex_pkg_global(pkg);
+	u64 targets = 0;
+	unsigned int k;
+	int cpu;
+
+	if (pkg->home < 0 || pkg->migrating)
+		return;
+	for (k = 0; k < global->num_core_sels; k++)
+		targets |= global->core_sels[k];
+	KUNIT_EXPECT_EQ(test, machine.m.pkg[i].u_ctl & targets,
+			pkg->budget.paused ? 0 : pkg->probed.core_sel | pkg->followers_sel);
+	for_each_online_cpu(cpu) {
+		const struct ex_follower *follower = &per_cpu(ex_followers, cpu);
+		bool in = cpu == pkg->home || follower->users;
+
+		if (ex_cpu_pkg(cpu) != pkg || pkg->debugctl == EX_NO_DEBUGCTL || follower->budget.paused)
+			continue;
+		KUNIT_EXPECT_EQ_MSG(test, machine.m.cpu[cpu].debugctl,
+				    in ? EX_DEBUGCTL_UNCORE_PMI_EN : 0ULL, "CPU %d", cpu);
+		KUNIT_EXPECT_FALSE_MSG(test, closed && follower->users, "CPU %d", cpu);
+	}
+}
+
+/* The last event has been closed. */
+static void expect_closed(struct kunit *test)
+{
+	unsigned int i;
+
+	for (i = 0; i < ex_num_pkgs; i++) {
+		const struct ex_pkg *pkg = ex_pkgs[i];
+
+		KUNIT_EXPECT_EQ(test, atomic_read(&pkg->armed), 0);
+		KUNIT_EXPECT_EQ(test, atomic_read(&pkg->sampling), 0);
+		KUNIT_EXPECT_EQ(test, atomic_read(&pkg->pmi_off), 0);
+		KUNIT_EXPECT_EQ(test, pkg->followers_sel & ~pkg->probed.core_sel, 0ULL);
+		expect_let_in(test, i, true);
+	}
+}
+
+static struct exm_pkg opened_on[EXM_MAX_PKGS];
+
+/*
+ * event_init(), until no allocation fails.  It leaves the registers, and memory if it succeeds, but
+ * for a free-running counter.
+ */
+static int init_event(struct kunit *test, struct perf_event *event)
+{
+	const bool free = event->pmu->event_init == ex_free_event_init;
+	const unsigned int mem = machine.mem.num;
+	unsigned int i, b;
+	int ret;
+
+	memcpy(opened_on, machine.m.pkg, sizeof(opened_on));
+	for (machine.fail_at = 1; ; machine.fail_at++) {
+		machine.fallible = 0;
+		machine.failed = NULL;
+		event->destroy = NULL;
+		ret = event->pmu->event_init(event);
+		KUNIT_EXPECT_EQ(test, machine.mem.num - mem, !free && !ret);
+		KUNIT_EXPECT_EQ(test, !event->pmu_private, !!ret);
+		KUNIT_EXPECT_EQ(test, !event->destroy, free || ret);
+		if (!machine.failed)
+			break;
+		KUNIT_EXPECT_EQ(test, ret, machine.failure);
+	}
+	machine.fail_at = 0;
+	for (i = 0; i < ex_num_pkgs; i++) {
+		for (b = 0; b < EXM_NUM_BOXES; b++)
+			expect_box_kept(test, &opened_on[i].box[b], &machine.m.pkg[i].box[b], b,
+					!ret);
+		expect_let_in(test, i, false);
+	}
+	return ret;
+}
+
 static int on_cpu(int cpu, int (*call)(struct perf_event *event), struct perf_event *event)
 {
 	int was = machine.this_cpu, ret;
@@ -76,7 +183,7 @@ static int event_read(struct perf_event *event)
 /* Open an event, and add it on its CPU. */
 static void start_event(struct kunit *test, unsigned int slot, struct perf_event *event)
 {
-	KUNIT_ASSERT_EQ(test, event->pmu->event_init(event), 0);
+	KUNIT_ASSERT_EQ(test, init_event(test, event), 0);
 	machine.events[slot] = event;
 	machine_attach(event);
 	KUNIT_ASSERT_EQ(test, on_cpu(event->cpu, event_add, event), 0);
@@ -93,6 +200,10 @@ static void end_event(unsigned int slot)
 		on_cpu(event->cpu, event_del, event);
 	if (event->destroy)
 		event->destroy(event);
+	while (slot < ARRAY_SIZE(machine.events) && !machine.events[slot])
+		slot++;
+	if (slot == ARRAY_SIZE(machine.events) && !*machine.events)
+		expect_closed(machine.test);
 }
 
 static u64 count_of(struct perf_event *event)
@@ -192,7 +303,7 @@ static void open_disabled(struct kunit *test, unsigned int slot, struct perf_eve
 {
 	event->group_leader = leader;
 	if (event->pmu != &software)
-		KUNIT_ASSERT_EQ(test, event->pmu->event_init(event), 0);
+		KUNIT_ASSERT_EQ(test, init_event(test, event), 0);
 	if (leader != event)
 		leader->next_sibling = event;
 	event->state = PERF_EVENT_STATE_OFF;
@@ -377,7 +488,7 @@ static void test_package_goes_and_comes_with_its_cpus(struct kunit *test)
 	expect_stopped(test, 1);
 	end_event(0);			/* as perf's own callback does next */
 	event_new(&event, "uncore_bbox_0", 0xc4, 0, 1);
-	KUNIT_EXPECT_EQ(test, event.pmu->event_init(&event), -ENODEV);
+	KUNIT_EXPECT_EQ(test, init_event(test, &event), -ENODEV);
 
 	note_calls();
 	machine_cpu_up(3);
@@ -412,12 +523,12 @@ static void test_offline_cpu_has_no_events(struct kunit *test)
 		machine_cpu_down(7);
 		for (period = 0; period < 2; period++) {
 			event_new(&event, pkgs[i].pmu, pkgs[i].config, period, 7);
-			KUNIT_EXPECT_EQ(test, event.pmu->event_init(&event), -ENODEV);
+			KUNIT_EXPECT_EQ(test, init_event(test, &event), -ENODEV);
 			KUNIT_EXPECT_EQ(test, event.cpu, 7);
 		}
 		machine_cpu_up(7);
 		event_new(&event, pkgs[i].pmu, pkgs[i].config, 0, 7);
-		KUNIT_ASSERT_EQ(test, event.pmu->event_init(&event), 0);
+		KUNIT_ASSERT_EQ(test, init_event(test, &event), 0);
 		KUNIT_EXPECT_EQ(test, event.cpu, 1);
 		event.destroy(&event);
 		ex_uncore_exit();
@@ -471,7 +582,7 @@ static void test_unannounced_package_is_left_alone(struct kunit *test)
 		KUNIT_EXPECT_STREQ(test, machine.log, warning);
 		KUNIT_EXPECT_EQ(test, *ex_home_cpus.bits, 1UL);
 		event_new(&event, "uncore_ubox", 0xf9, 0, 1);
-		KUNIT_EXPECT_EQ(test, event.pmu->event_init(&event), -ENODEV);
+		KUNIT_EXPECT_EQ(test, init_event(test, &event), -ENODEV);
 		expect_stopped(test, 1);
 		machine_cpu_down(1);
 		ex_uncore_exit();

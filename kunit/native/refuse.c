@@ -89,9 +89,9 @@ static void test_log_says_why_an_event_is_refused(struct kunit *test)
 		leader.attr.config2 = c->config[2];
 		event_new(&elsewhere, "uncore_bbox_1", c->config[0], 0, 0);
 		event_new(&sibling, c->pmu, c->sibling, 0, 0);
-		KUNIT_EXPECT_EQ(test, leader.pmu->event_init(&leader), 0);
-		KUNIT_EXPECT_EQ(test, elsewhere.pmu->event_init(&elsewhere), 0);
-		KUNIT_EXPECT_EQ(test, sibling.pmu->event_init(&sibling), 0);
+		KUNIT_EXPECT_EQ(test, init_event(test, &leader), 0);
+		KUNIT_EXPECT_EQ(test, init_event(test, &elsewhere), 0);
+		KUNIT_EXPECT_EQ(test, init_event(test, &sibling), 0);
 		event.group_leader = &leader;
 		leader.next_sibling = &elsewhere;
 		elsewhere.next_sibling = &sibling;
@@ -99,7 +99,7 @@ static void test_log_says_why_an_event_is_refused(struct kunit *test)
 	writes = machine.writes;
 	machine.unprivileged = c->unprivileged;
 	machine.meanwhile = c->meanwhile;
-	KUNIT_EXPECT_EQ(test, event.pmu->event_init(&event), c->ret);
+	KUNIT_EXPECT_EQ(test, init_event(test, &event), c->ret);
 	KUNIT_EXPECT_EQ(test, machine.writes - writes, c->writes);
 	KUNIT_EXPECT_STREQ(test, machine.log, c->log);
 	if (!c->ret && event.destroy)
@@ -123,7 +123,7 @@ static void test_log_has_each_doubling_of_the_refusals(struct kunit *test)
 	event_new(&event, "uncore_mbox_0", 0, 0, 0);
 	event.attr.config1 = 0x101;
 	machine.unprivileged = true;	/* the filter is not tried */
-	KUNIT_ASSERT_EQ(test, event.pmu->event_init(&event), 0);
+	KUNIT_ASSERT_EQ(test, init_event(test, &event), 0);
 	for (n = 1; n < 12; n++) {
 		*machine.log = 0;
 		*line = 0;
@@ -141,26 +141,10 @@ static void test_log_has_each_doubling_of_the_refusals(struct kunit *test)
 	expect_unloaded(test);
 }
 
-/* No memory for an event: it is not opened, and nothing is left. */
-static void test_event_without_memory_is_refused(struct kunit *test)
-{
-	struct perf_event event;
-
-	life_new(test, 0x2e, 1, 4, NULL);
-	event_new(&event, "uncore_mbox_0", 0, 0, 0);
-	event.attr.config1 = 0x1;
-	machine.fallible = 0;
-	machine.fail_at = 1;
-	KUNIT_EXPECT_EQ(test, event.pmu->event_init(&event), -ENOMEM);
-	KUNIT_EXPECT_TRUE(test, !event.destroy && !event.pmu_private);
-	ex_uncore_exit();
-	expect_unloaded(test);
-}
-
 static void expect_refused(struct kunit *test, struct perf_event *event, const char *log)
 {
 	*machine.log = 0;
-	KUNIT_EXPECT_EQ(test, event->pmu->event_init(event), -EINVAL);
+	KUNIT_EXPECT_EQ(test, init_event(test, event), -EINVAL);
 	KUNIT_EXPECT_STREQ(test, machine.log, log);
 }
 
@@ -194,7 +178,7 @@ static void test_log_has_the_first_reason(struct kunit *test)
 		other.attr.config1 = 3;
 		other.attr.config2 = 4;
 		*machine.log = 0;
-		KUNIT_EXPECT_EQ(test, other.pmu->event_init(&other), -EINVAL);
+		KUNIT_EXPECT_EQ(test, init_event(test, &other), -EINVAL);
 		KUNIT_EXPECT_NOT_NULL(test, strstr(machine.log, "whole package"));
 		expect_refused(test, &event, line);
 	}
@@ -222,7 +206,7 @@ static void test_leader_has_to_be_on_the_home_cpu(struct kunit *test)
 	expect_refused(test, &event, line);
 	KUNIT_EXPECT_EQ(test, event.cpu, 1);
 	leader.cpu = 0;
-	KUNIT_ASSERT_EQ(test, event.pmu->event_init(&event), 0);
+	KUNIT_ASSERT_EQ(test, init_event(test, &event), 0);
 	KUNIT_EXPECT_EQ(test, event.cpu, 0);
 	event.destroy(&event);
 	ex_uncore_exit();
@@ -234,7 +218,6 @@ static struct kunit_case refuse_tests[] = {
 	KUNIT_CASE(test_log_has_the_first_reason),
 	KUNIT_CASE(test_leader_has_to_be_on_the_home_cpu),
 	KUNIT_CASE(test_log_has_each_doubling_of_the_refusals),
-	KUNIT_CASE(test_event_without_memory_is_refused),
 	{ }
 };
 

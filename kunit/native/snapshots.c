@@ -129,7 +129,7 @@ static void test_each_cpu_that_pmis_reach_has_snapshots(struct kunit *test)
 		if (s->reached & BIT(cpu))
 			start_event(test, 1 + cpu, &event[cpu]);
 		else
-			KUNIT_EXPECT_EQ_MSG(test, event[cpu].pmu->event_init(&event[cpu]), s->error,
+			KUNIT_EXPECT_EQ_MSG(test, init_event(test, &event[cpu]), s->error,
 					    "CPU %u", cpu);
 	}
 	KUNIT_EXPECT_EQ(test, targets(s), s->ctl | s->with);
@@ -165,7 +165,7 @@ static int open_unprivileged(struct kunit *test, int cpu)
 	*machine.calls = 0;
 	machine.noting = true;
 	machine.unprivileged = true;
-	ret = event.pmu->event_init(&event);
+	ret = init_event(test, &event);
 	if (!ret)
 		event.destroy(&event);
 	machine.unprivileged = false;
@@ -203,13 +203,13 @@ static void test_cpu_without_snapshots_is_tried_again(struct kunit *test)
 	snapshot_new(&event, 2);
 	KUNIT_EXPECT_GT(test, follower->unmarked, 0U);
 	hw("set no_ovf_flag=0 pmi_thread=1");
-	KUNIT_EXPECT_EQ(test, event.pmu->event_init(&event), -EOPNOTSUPP);
+	KUNIT_EXPECT_EQ(test, init_event(test, &event), -EOPNOTSUPP);
 	KUNIT_EXPECT_EQ(test, follower->unmarked, 0U);
 	hw("set pmi_thread=0");
 	KUNIT_EXPECT_EQ(test, open_unprivileged(test, 2), -EOPNOTSUPP);
 	event_new(&source, s.pmu, s.config, 10, 0);
 	start_event(test, 0, &source);
-	KUNIT_EXPECT_EQ(test, event.pmu->event_init(&event), -EOPNOTSUPP);
+	KUNIT_EXPECT_EQ(test, init_event(test, &event), -EOPNOTSUPP);
 	end_event(0);
 	start_event(test, 1, &event);
 	KUNIT_EXPECT_EQ(test, follower->unmarked, 0U);
@@ -278,7 +278,7 @@ static void test_snapshots_go_on_without_a_cpu(struct kunit *test)
 
 	/* CPU 0 was the home CPU: how PMIs reach it is not known yet, and not tried while an event counts */
 	snapshot_new(&again, 0);
-	KUNIT_EXPECT_EQ(test, again.pmu->event_init(&again), -EBUSY);
+	KUNIT_EXPECT_EQ(test, init_event(test, &again), -EBUSY);
 	KUNIT_EXPECT_EQ(test, open_unprivileged(test, 0), -EBUSY);
 	KUNIT_EXPECT_EQ(test, count_of(&source), 200ULL);
 	end_event(0);
