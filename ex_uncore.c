@@ -97,7 +97,8 @@ static int ex_pmu_register(struct ex_pmu *pmu, unsigned int row)
 
 	pmu->row = row;
 	ex_box_pmu_name(row, pmu->name);
-	ret = ex_pmu_make_groups(pmu, type->fields, type->events);
+	ret = ex_pmu_make_groups(pmu, type->fields, type->events) ?:
+	      ex_pmu_make_box_groups(pmu, type);
 	if (ret)
 		return ret;
 	pmu->pmu = ex_package_pmu;

@@ -90,15 +90,21 @@ static bool ex_pci_is_below(const struct pci_dev *map, const struct pci_dev *dev
 	return !other;
 }
 
-/* Whether CPUBUSNO names the bus of @dev; a byte of 0 but the first names none (skx 3). */
-static bool ex_pci_is_named(u64 buses, const struct pci_dev *dev)
+/* The @i-th bus of CPUBUSNO, or -1: a byte of 0 but the first names none (skx 3). */
+int ex_pci_bus(const struct ex_pkg *pkg, unsigned int i)
 {
-	unsigned int i;
+	u8 bus = pkg->buses >> 8 * i;
 
-	for (i = 0; i < EX_BUSES_NUM; i++)
-		if ((buses >> 8 * i & 0xFF) == dev->bus->number && (!i || dev->bus->number))
-			return buses & EX_BUSES_VALID;
-	return false;
+	return pkg->buses & EX_BUSES_VALID && (!i || bus) ? bus : -1;
+}
+
+static bool ex_pci_is_named(const struct ex_pkg *pkg, const struct pci_dev *dev)
+{
+	unsigned int i = 0;
+
+	while (i < EX_BUSES_NUM && ex_pci_bus(pkg, i) != dev->bus->number)
+		i++;
+	return i < EX_BUSES_NUM;
 }
 
 static bool ex_pci_is_near(const struct ex_pkg *pkg, const struct pci_dev *map,
@@ -106,7 +112,7 @@ static bool ex_pci_is_near(const struct ex_pkg *pkg, const struct pci_dev *map,
 {
 	if (pci_domain_nr(map->bus) != pci_domain_nr(dev->bus))
 		return false;
-	return pkg->platform->pci.bus_msr ? ex_pci_is_named(pkg->buses, dev) :
+	return pkg->platform->pci.bus_msr ? ex_pci_is_named(pkg, dev) :
 					    ex_pci_is_below(map, dev);
 }
 
@@ -120,6 +126,18 @@ static struct pci_dev *ex_pci_find(const struct ex_pkg *pkg, const struct pci_de
 		if (ex_pci_is_near(pkg, map, dev) && (!devfn || dev->devfn == *devfn))
 			break;
 	return dev;
+}
+
+/* Note where the UPI link of function @i leads, if that is the function of a link. */
+static void ex_pci_note_link(const struct ex_platform *platform, struct ex_function *f,
+			     unsigned int i)
+{
+	const struct ex_box_row *row;
+
+	for (row = platform->boxes; row < platform->boxes + platform->num_boxes; row++)
+		if (row->type->die == EX_DIE_LINK && FIELD_GET(EX_PCI_FUNCTION, row->base) == i &&
+		    readl(f->page + EX_UPI_PCSTS) & EX_UPI_PCSTS_VALID)
+			f->link = readl(f->page + EX_UPI_LP0) | EX_UPI_LINKED;
 }
 
 /* Without the function with the CAPID, the registers of the boxes tell which are there. */
@@ -142,6 +160,7 @@ static void ex_pci_attach_bus(struct ex_pkg *pkg, const struct pci_dev *map)
 	unsigned int i;
 
 	pkg->capid_bits = ex_pci_capid_bits(pkg, map);
+	pkg->domain = pci_domain_nr(map->bus);
 	for (i = 0; i < EX_MAX_FUNCTIONS; i++) {
 		struct ex_function *f = &pkg->functions[i];
 
@@ -150,6 +169,8 @@ static void ex_pci_attach_bus(struct ex_pkg *pkg, const struct pci_dev *map)
 		f->dev = ex_pci_find(pkg, map, ids[i], devfns ? &devfns[i] : NULL);
 		if (f->dev)
 			f->page = ex_pci_map(f->dev);
+		if (f->page)
+			ex_pci_note_link(pkg->platform, f, i);
 	}
 }
 

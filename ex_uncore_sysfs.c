@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /* ex_uncore: sysfs files of a PMU, and the debugfs file of a package */
+#include <linux/bitfield.h>
 #include <linux/cpu.h>
 #include <linux/debugfs.h>
 #include <linux/math64.h>
@@ -56,6 +57,32 @@ static const struct attribute_group ex_cpumask_group = {
 static const void *ex_attr_row(struct device_attribute *attr)
 {
 	return container_of(attr, struct dev_ext_attribute, attr)->var;
+}
+
+/* What file dieN of a PMU has of package N, or nothing: then there is no file. */
+static int ex_die_text(const struct ex_pkg *pkg, const struct ex_box_row *row, char *buf, size_t size)
+{
+	const struct ex_function *f = &pkg->functions[FIELD_GET(EX_PCI_FUNCTION, row->base)];
+	int bus;
+
+	switch (row->type->die) {
+	case EX_DIE_BUS:
+		bus = ex_pci_bus(pkg, row->num);
+		return bus < 0 ? 0 : scnprintf(buf, size, "%04x:%02x\n", pkg->domain, bus);
+	case EX_DIE_LINK:
+		return !f->link ? 0 : scnprintf(buf, size, "upi_%lu,die_%lu\n",
+						FIELD_GET(EX_UPI_LP0_PORT, f->link),
+						FIELD_GET(EX_UPI_LP0_NODE, f->link));
+	default:
+		return 0;
+	}
+}
+
+static ssize_t ex_die_show(struct device *dev, struct device_attribute *attr, char *buf)
+{
+	const struct ex_pmu *pmu = to_ex_pmu(dev_get_drvdata(dev));
+
+	return ex_die_text(ex_attr_row(attr), &ex_this_platform->boxes[pmu->row], buf, PAGE_SIZE);
 }
 
 static ssize_t ex_format_show(struct device *dev, struct device_attribute *attr, char *buf)
@@ -122,6 +149,58 @@ static int ex_make_group(struct attribute_group *group, const char *folder, cons
 	return 0;
 }
 
+struct ex_die_file {
+	struct dev_ext_attribute ext;
+	char name[sizeof("die0000")];
+};
+
+/* Make the files dieN, as intel_uncore has them (ABI/testing/sysfs-devices-mapping). */
+static int ex_make_dies(struct ex_pmu *pmu)
+{
+	const struct ex_box_row *row = &ex_this_platform->boxes[pmu->row];
+	struct attribute **attr;
+	struct ex_die_file *file;
+	struct ex_pkg *pkg;
+	char text[20];
+	unsigned int i;
+
+	attr = kcalloc(ex_num_pkgs + 1, sizeof(*attr) + sizeof(*file), GFP_KERNEL);
+	if (!attr)
+		return -ENOMEM;
+	pmu->dies.attrs = attr;
+	file = (void *)(attr + ex_num_pkgs + 1);
+	ex_for_each_pkg(pkg, i) {
+		if (!ex_die_text(pkg, row, text, sizeof(text)))
+			continue;
+		snprintf(file->name, sizeof(file->name), "die%u", i);
+		sysfs_attr_init(&file->ext.attr.attr);
+		file->ext.attr.attr.name = file->name;
+		file->ext.attr.attr.mode = 0444;
+		file->ext.attr.show = ex_die_show;
+		file->ext.var = pkg;
+		*attr++ = &file++->ext.attr.attr;
+	}
+	return 0;
+}
+
+static void ex_pmu_add_group(struct ex_pmu *pmu, const struct attribute_group *group)
+{
+	const struct attribute_group **end = pmu->groups;
+
+	while (*end)
+		end++;
+	*end = group;
+}
+
+/* Make the groups of a box's PMU beside those that each PMU has.  As ex_pmu_make_groups() */
+int ex_pmu_make_box_groups(struct ex_pmu *pmu, const struct ex_box_type *type)
+{
+	if (type->die == EX_DIE_NONE)
+		return 0;
+	ex_pmu_add_group(pmu, &pmu->dies);
+	return ex_make_dies(pmu);
+}
+
 /*
  * Make the sysfs attribute groups of a PMU whose row is set; @events may be NULL.  Returns 0 or
  * -ENOMEM; ex_pmu_free_groups() frees the groups in both cases.
@@ -129,16 +208,16 @@ static int ex_make_group(struct attribute_group *group, const char *folder, cons
 int ex_pmu_make_groups(struct ex_pmu *pmu, const struct ex_field *fields,
 		       const struct ex_event_row *events)
 {
-	int groups = 0, ret;
+	int ret;
 
 	ret = ex_make_group(&pmu->format, "format", fields, sizeof(*fields), ex_format_show);
 	if (ret)
 		return ret;
-	pmu->groups[groups++] = &ex_cpumask_group;
-	pmu->groups[groups++] = &pmu->format;
+	ex_pmu_add_group(pmu, &ex_cpumask_group);
+	ex_pmu_add_group(pmu, &pmu->format);
 	if (!events)
 		return 0;
-	pmu->groups[groups++] = &pmu->events;
+	ex_pmu_add_group(pmu, &pmu->events);
 	pmu->events.is_visible = ex_event_visible;
 	return ex_make_group(&pmu->events, "events", events, sizeof(*events), ex_event_show);
 }
@@ -147,6 +226,7 @@ void ex_pmu_free_groups(struct ex_pmu *pmu)
 {
 	kfree(pmu->format.attrs);
 	kfree(pmu->events.attrs);
+	kfree(pmu->dies.attrs);
 }
 
 /* debugfs: a package's file has the results of the probe, and the statistics */

@@ -156,10 +156,12 @@ struct ex_probed {
  * struct ex_function - a PCI function of a package
  * @dev:	the function; NULL if there is none, or no longer
  * @page:	mapped configuration space; NULL if only I/O ports reach the function
+ * @link:	EX_UPI_LP0 of the function's UPI link, and %EX_UPI_LINKED if the link leads there
  */
 struct ex_function {
 	struct pci_dev *dev;
 	void __iomem *page;
+	u32 link;
 };
 
 /**
@@ -227,6 +229,7 @@ struct ex_budget {
  * @functions:	PCI functions, in the order of platform->pci.functions
  * @capid_bits:	bits of the CAPID that are 1, see &struct ex_box_row.capid_bits
  * @buses:	CPUBUSNO, or 0, see &struct ex_platform.pci.bus_msr
+ * @domain:	the PCI domain of these
  * @unreported:	bitmap of the boxes that the global STATUS does not report
  * @global_ctl:	global control register while the driver is in charge and all counters count
  * @ctl:	what the global control register holds, but for @shut
@@ -273,6 +276,7 @@ struct ex_pkg {
 	struct ex_function functions[EX_MAX_FUNCTIONS];
 	unsigned int capid_bits;
 	u64 buses;
+	int domain;
 	unsigned long unreported;
 	u64 global_ctl;
 	u64 ctl;
@@ -401,6 +405,7 @@ void ex_pci_disclaim(const struct ex_platform *platform);
 bool ex_pci_excludes(void);
 u32 ex_pci_read(const struct ex_pkg *pkg, u32 reg);
 void ex_pci_write(const struct ex_pkg *pkg, u32 reg, u32 val);
+int ex_pci_bus(const struct ex_pkg *pkg, unsigned int i);
 bool ex_pci_has(const struct ex_pkg *pkg, u32 reg);
 bool ex_pci_is_mapped(const struct ex_pkg *pkg, u32 reg);
 

@@ -149,6 +149,14 @@ enum ex_gate {
 };
 
 /**
+ * enum ex_die - what the files dieN of a PMU tell of package N
+ * @EX_DIE_NONE:	there are none
+ * @EX_DIE_BUS:		the root bus of the box, by the box's number in CPUBUSNO
+ * @EX_DIE_LINK:	which link of which package the box's link leads to
+ */
+enum ex_die { EX_DIE_NONE, EX_DIE_BUS, EX_DIE_LINK };
+
+/**
  * struct ex_filter - a register that events of a box share
  * @first:	address in the first box, of the first port; 0: no register, but events that need
  *		different values exclude each other for another reason
@@ -175,6 +183,7 @@ struct ex_filter {
  * @status_order_unknown: any status bit means all counters
  * @clock:	config of an event that counts clocks, for the probe; 0 if there is none
  * @no_pmi:	why no counter of the box raises a PMI; NULL if counters do
+ * @die:	files dieN
  * @ctl_idle:	control value with which the last counter of the first bank is enabled and counts
  *		nothing: if no PMI arrives, the probe tries again with it; 0: none
  * @banks:	counters, numbered through in this order
@@ -200,6 +209,7 @@ struct ex_box_type {
 	bool status_order_unknown;
 	u32 clock;
 	const char *no_pmi;
+	enum ex_die die;
 	u32 ctl_idle;
 	struct ex_bank banks[EX_MAX_BANKS];
 	u32 optional;

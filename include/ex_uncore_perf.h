@@ -121,6 +121,7 @@ struct ex_pmi {
  * @name:	name in sysfs
  * @format:	attributes of the fields
  * @events:	attributes of the named events
+ * @dies:	files dieN
  * @groups:	all attribute groups
  */
 struct ex_pmu {
@@ -130,7 +131,8 @@ struct ex_pmu {
 	char name[EX_PMU_NAME];
 	struct attribute_group format;
 	struct attribute_group events;
-	const struct attribute_group *groups[4];
+	struct attribute_group dies;
+	const struct attribute_group *groups[5];
 };
 
 static inline struct ex_pmu *to_ex_pmu(struct pmu *pmu)
@@ -463,6 +465,7 @@ extern bool ex_all_names;
 void ex_pmu_name(const char *kind, int num, char *name);
 int ex_pmu_make_groups(struct ex_pmu *pmu, const struct ex_field *fields,
 		       const struct ex_event_row *events);
+int ex_pmu_make_box_groups(struct ex_pmu *pmu, const struct ex_box_type *type);
 void ex_pmu_free_groups(struct ex_pmu *pmu);
 void ex_debugfs_create(void);
 void ex_debugfs_remove(void);

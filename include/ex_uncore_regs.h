@@ -44,6 +44,14 @@
 #define EX_BUSES_VALID			BIT_ULL(63)
 #define EX_BUSES_NUM			6
 
+/* skx 5 where a UPI link leads, in the function of its counters */
+#define EX_UPI_LP0			0x94
+#define   EX_UPI_LINKED			BIT(31)		/* in the driver only */
+#define   EX_UPI_LP0_NODE		GENMASK(19, 16)
+#define   EX_UPI_LP0_PORT		GENMASK(12, 8)
+#define EX_UPI_PCSTS			0x120
+#define   EX_UPI_PCSTS_VALID		BIT(4)
+
 /* nhm 2 the uncore clock, in function 0.0 on the bus of the processor */
 #define EX_NHM_UCLK_RATIO		0xC0
 #define   EX_NHM_UCLK_RATIO_CURRENT	GENMASK(6, 0)	/* of the base clock */

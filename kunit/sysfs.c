@@ -18,6 +18,7 @@ static void make_groups(struct kunit *test, struct ex_pmu *pmu, enum ex_platform
 	}
 	type = ex_this_platform->boxes[pmu->row].type;
 	KUNIT_ASSERT_EQ(test, ex_pmu_make_groups(pmu, type->fields, type->events), 0);
+	KUNIT_ASSERT_EQ(test, ex_pmu_make_box_groups(pmu, type), 0);
 }
 
 /*
@@ -91,8 +92,9 @@ static void test_pmu_has_its_folders(struct kunit *test)
 			pmu->row = i;
 			KUNIT_EXPECT_EQ(test, ex_pmu_make_groups(pmu, type->fields, type->events),
 					0);
+			KUNIT_EXPECT_EQ(test, ex_pmu_make_box_groups(pmu, type), 0);
 			for (; *group; group++)
-				KUNIT_EXPECT_NOT_NULL(test, (*group)->attrs[0]);
+				KUNIT_EXPECT_TRUE(test, (*group)->attrs[0] || *group == &pmu->dies);
 			group = pmu->groups;
 			KUNIT_EXPECT_PTR_EQ(test, *group++, &ex_cpumask_group);
 			KUNIT_EXPECT_STREQ(test, (*group)->name, "format");
@@ -101,6 +103,8 @@ static void test_pmu_has_its_folders(struct kunit *test)
 				KUNIT_EXPECT_STREQ(test, (*group)->name, "events");
 				KUNIT_EXPECT_PTR_EQ(test, *group++, &pmu->events);
 			}
+			if (type->die)
+				KUNIT_EXPECT_PTR_EQ(test, *group++, &pmu->dies);
 			KUNIT_EXPECT_NULL(test, *group);
 			ex_pmu_free_groups(pmu);
 		}

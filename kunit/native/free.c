@@ -142,12 +142,68 @@ static void test_free_running_counters_may_be_missing(struct kunit *test)
 	free_end(test);
 }
 
+static const char *die_file(const char *pmu, unsigned int n)
+{
+	static char page[PAGE_SIZE];
+	struct attribute **attr = to_ex_pmu(find_pmu(pmu))->dies.attrs;
+	struct device dev = { .data = find_pmu(pmu) };
+	char name[10];
+
+	snprintf(name, sizeof(name), "die%u", n);
+	for (; attr && *attr; attr++) {
+		struct device_attribute *file = container_of(*attr, struct device_attribute, attr);
+
+		if (strcmp((*attr)->name, name))
+			continue;
+		file->show(&dev, file, page);
+		return page;
+	}
+	return "";
+}
+
+/* dieN has the root bus of a stack of package N, as CPUBUSNO says, or where a link leads. */
+static void test_die_files_have_buses_and_links(struct kunit *test)
+{
+	static const struct {
+		const char *pmu;
+		unsigned int die;
+		const char *text, *alone;	/* of two packages, and of one */
+	} cases[] = {
+		{ "uncore_iio_0", 0, "0000:00\n", "0000:00\n" },
+		{ "uncore_iio_0", 1, "0000:80\n", "" },
+		{ "uncore_iio_3", 0, "0000:7f\n", "0000:ff\n" },
+		{ "uncore_iio_3", 1, "0000:ff\n", "" },
+		{ "uncore_iio_4", 0, "", "" },
+		{ "uncore_upi_0", 0, "upi_0,die_1\n", "" },
+		{ "uncore_upi_2", 0, "upi_2,die_1\n", "" },
+		{ "uncore_upi_2", 1, "upi_2,die_0\n", "" },
+		{ "uncore_irp_0", 0, "", "" },
+		{ "uncore_iio_free_running_0", 0, "", "" },
+	};
+	unsigned int i, pkgs;
+
+	unconfirmed = true;
+	for (pkgs = 1; pkgs <= 2; pkgs++) {
+		machine_new(test, 0x55, pkgs, 8);
+		machine.package_id[1] = 1;
+		KUNIT_ASSERT_EQ(test, ex_uncore_init(), 0);
+		for (i = 0; i < ARRAY_SIZE(cases); i++)
+			KUNIT_EXPECT_STREQ_MSG(test, die_file(cases[i].pmu, cases[i].die),
+					       pkgs == 2 ? cases[i].text : cases[i].alone,
+					       "case %u", i);
+		ex_uncore_exit();
+		expect_unloaded(test);
+	}
+	unconfirmed = false;
+}
+
 static struct kunit_case free_tests[] = {
 	KUNIT_CASE(test_free_running_counters_count),
 	KUNIT_CASE(test_free_running_counters_count_on_after_a_suspend),
 	KUNIT_CASE(test_free_running_counters_refuse),
 	KUNIT_CASE(test_free_running_event_opened_in_a_move_has_a_cpu),
 	KUNIT_CASE(test_free_running_counters_may_be_missing),
+	KUNIT_CASE(test_die_files_have_buses_and_links),
 	{ }
 };
 

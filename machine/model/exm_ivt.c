@@ -363,6 +363,15 @@ static u64 exm_buses(const struct exm *m, unsigned int pkg)
 	return buses;
 }
 
+/*
+ * KTILP0: the node and the link at the other end.  UNCONFIRMED, only here: of two packages, each
+ * link leads to the one with its number.
+ */
+static u64 exm_peer(const struct exm *m, unsigned int pkg, unsigned int link)
+{
+	return exm_node_id(m, pkg ^ 1) << 16 | link << 8;
+}
+
 /* Bits of an event control at an address: in configuration space it has 32 */
 static u64 exm_sel_width(const struct exm_ivt_reg *reg)
 {
@@ -429,6 +438,12 @@ static enum exm_result exm_ivt_read(const struct exm *m, unsigned int pkg, u32 a
 		break;
 	case EXM_IVT_FREE:
 		*val = exm_layout(m)->free(m, pkg, exm_row(m, reg.box)->inst, reg.idx);
+		break;
+	case EXM_IVT_PEER:
+		*val = exm_peer(m, pkg, exm_row(m, reg.box)->inst);
+		break;
+	case EXM_IVT_LINKED:	/* KTIPCSTS, ll_status_valid */
+		*val = m->num_pkgs > 1 ? EXM_BIT(4) : 0;
 		break;
 	case EXM_IVT_RATE:
 		*val = 3;	/* 6.4 GT/s */
@@ -711,6 +726,8 @@ static enum exm_result exm_ivt_write(struct exm *m, struct exm_access *a)
 	case EXM_IVT_CAPID6:
 	case EXM_IVT_BUSES:
 	case EXM_IVT_FREE:
+	case EXM_IVT_PEER:
+	case EXM_IVT_LINKED:
 	case EXM_IVT_RATE:
 	case EXM_IVT_NODEID:
 	case EXM_IVT_NODEMAP:

@@ -86,6 +86,7 @@ enum exm_ivt_kind {
 	EXM_IVT_SEL_HIGH,	/* bits 63:32 of a SEL in configuration space */
 	EXM_IVT_CBOXES, EXM_IVT_ZERO, EXM_IVT_RATE, EXM_IVT_CAPID4,	/* read-only */
 	EXM_IVT_CAPID6, EXM_IVT_NODEID, EXM_IVT_NODEMAP, EXM_IVT_BUSES, EXM_IVT_FREE,
+	EXM_IVT_PEER, EXM_IVT_LINKED,
 };
 
 #define EXM_NO_FN	0xff	/* an MSR; there is no EXM_DEVFN(31, 7) */

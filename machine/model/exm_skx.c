@@ -197,6 +197,8 @@ static const struct exm_ivt_row exm_skx_rows[] = {
 
 	EXM_WIDE_REGS(HA, 0x200, 0x228, 0x258, 0x260),
 	EXM_WIDE_REGS(Q, 0x318, 0x350, 0x378, 0x37c),
+	EXM_REG(Q, 0, 0x94, PEER),
+	EXM_REG(Q, 0, 0x120, LINKED),
 
 	EXM_PCI_REGS(R2, 0, 4),
 	EXM_PCI_REGS(R3, 0, 3),
