@@ -66,8 +66,9 @@ const char *ex_encode(const struct ex_box_type *type, const u64 *config, struct 
 {
 	const char *why;
 
-	if (ex_other_bits(type, config, 0) || ex_other_bits(type, config, 1) ||
-	    ex_other_bits(type, config, 2))
+	/* Intel's PCM sets the enable bit of the control, too, which intel_uncore ignores. */
+	if (ex_other_bits(type, config, 0) & ~type->banks[0].en ||
+	    ex_other_bits(type, config, 1) || ex_other_bits(type, config, 2))
 		return "it has bits that no format field covers";
 	why = ex_encode_way(type, config, 0, req);
 	return why ?: ex_unset(type, config);

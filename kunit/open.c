@@ -45,7 +45,8 @@ static const struct open_case {
 	{ "without guests",	EX_XEON7500, "bbox_0", { 0xc4 }, 0, 0, .exclude = BIT(5) },
 	{ "precise_ip 1",	EX_XEON7500, "bbox_0", { 0xc4 }, 100, -EINVAL, .precise_ip = 1 },
 	{ "precise_ip 2",	EX_XEON7500, "bbox_0", { 0xc4 }, 100, -EINVAL, .precise_ip = 2 },
-	{ "no field",		EX_XEON7500, "bbox_0", { 0xc5 }, 0, -EINVAL },
+	{ "no field",		EX_XEON7500, "bbox_0", { 0x1c4 }, 0, -EINVAL },
+	{ "enable bit, as of PCM", EX_SKYLAKE_SP, "imc_0", { 0x400304 }, 0, 0 },
 	{ "config1 of no field", EX_XEON7500, "wbox", { 0x02, 1 }, 0, -EINVAL },
 	{ "config2 of no field", EX_XEON7500, "wbox", { 0x02, 0, 1 }, 0, -EINVAL },
 #ifdef PERF_ATTR_SIZE_VER8

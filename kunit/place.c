@@ -406,6 +406,8 @@ static void test_bit_of_no_field_is_refused(struct kunit *test)
 				if (field->config == bit / 64 && field->mask & BIT_ULL(bit % 64))
 					break;
 			config[bit / 64] |= BIT_ULL(bit % 64);
+			if (bit < 64 && type->banks[0].en & BIT_ULL(bit))
+				continue;
 			if (!field->name && !ex_encode(type, config, req))
 				KUNIT_FAIL(test, "%s, bit %u", type->name, bit);
 		}

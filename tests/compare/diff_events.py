@@ -160,8 +160,10 @@ def fields(kind, config):
 
 @functools.cache
 def covered(kind, word):
-    """The bits of a config word that belong to a field"""
+    """The bits of a config word that belong to a field, or in both drivers mean nothing: enable"""
     bits = 0
+    if word == 0 and kind != "cl_imc":
+        bits = 1 if kind in ("bbox", "mbox", "rbox") else 1 << 22
     for field in FIELDS[kind].values():
         if field[0] == word:
             bits |= part(-1, field)
