@@ -432,13 +432,19 @@ static enum hrtimer_restart ex_follower_unpause(struct hrtimer *timer)
 	return HRTIMER_NORESTART;
 }
 
+/* An NMI of the CPU writes each: the old or the new value, both will do. */
+static u64 ex_figure(const u64 *figure)
+{
+	return data_race(*figure);
+}
+
 /* A snapshot may be taken before its PMI has a number. */
 static u64 ex_snapshot_missed(const struct ex_pkg *pkg, const struct ex_follower *follower)
 {
-	u64 missed = follower->missed;
+	u64 missed = ex_figure(&follower->missed);
 
 	if (READ_ONCE(follower->users))
-		missed += READ_ONCE(pkg->pmi_number) - follower->taken;
+		missed += READ_ONCE(pkg->pmi_number) - ex_figure(&follower->taken);
 	return max_t(s64, missed, 0);
 }
 
@@ -450,12 +456,11 @@ void ex_snapshot_show(struct seq_file *m, const struct ex_pkg *pkg)
 	for_each_online_cpu(cpu) {
 		const struct ex_follower *f = &per_cpu(ex_followers, cpu);
 
-		/* An NMI of the CPU writes each word: the old or the new value, both will do. */
 		if (ex_cpu_pkg(cpu) == pkg)
-			seq_printf(m, "snapshots_cpu%u %llu %llu %llu %u %llu\n", cpu,
-				   data_race(f->taken), data_race(f->unflagged),
-				   data_race(f->pauses), data_race(f->unmarked),
-				   data_race(ex_snapshot_missed(pkg, f)));
+			seq_printf(m, "snapshots_cpu%u %llu %llu %llu %llu %llu\n", cpu,
+				   ex_figure(&f->taken), ex_figure(&f->unflagged),
+				   ex_figure(&f->pauses), ex_figure(&f->unmarked),
+				   ex_snapshot_missed(pkg, f));
 	}
 }
 

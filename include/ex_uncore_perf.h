@@ -296,7 +296,7 @@ struct ex_follower {
 	unsigned int users;
 	u64 debugctl;
 	enum ex_look look;
-	unsigned int unmarked;
+	u64 unmarked;
 	enum ex_reach_state reach;
 	u64 target;
 	u64 taken;

@@ -201,10 +201,10 @@ static void test_cpu_without_snapshots_is_tried_again(struct kunit *test)
 	s.faults = "no_ovf_flag=2";
 	snapshots_new(test, &s);
 	snapshot_new(&event, 2);
-	KUNIT_EXPECT_GT(test, follower->unmarked, 0U);
+	KUNIT_EXPECT_GT(test, follower->unmarked, 0ULL);
 	hw("set no_ovf_flag=0 pmi_thread=1");
 	KUNIT_EXPECT_EQ(test, init_event(test, &event), -EOPNOTSUPP);
-	KUNIT_EXPECT_EQ(test, follower->unmarked, 0U);
+	KUNIT_EXPECT_EQ(test, follower->unmarked, 0ULL);
 	hw("set pmi_thread=0");
 	KUNIT_EXPECT_EQ(test, open_unprivileged(test, 2), -EOPNOTSUPP);
 	event_new(&source, s.pmu, s.config, 10, 0);
@@ -212,7 +212,7 @@ static void test_cpu_without_snapshots_is_tried_again(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, init_event(test, &event), -EOPNOTSUPP);
 	end_event(0);
 	start_event(test, 1, &event);
-	KUNIT_EXPECT_EQ(test, follower->unmarked, 0U);
+	KUNIT_EXPECT_EQ(test, follower->unmarked, 0ULL);
 	end_event(1);
 	ex_uncore_exit();
 	expect_unloaded(test);
