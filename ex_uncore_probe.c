@@ -227,7 +227,10 @@ static bool ex_probe_any_target(const struct ex_probe *probe)
 	}
 	if (pkg->ovf_flag)
 		pkg->ovf_flag = EX_OVF_CLEARED;
-	return ex_has_status(pkg) && ex_probe_target(probe);
+	if (ex_has_status(pkg))
+		return ex_probe_target(probe);
+	pkg->probed.core_sel = 0;	/* a target was found, and the bit cannot be cleared */
+	return false;
 }
 
 /*
