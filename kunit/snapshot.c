@@ -606,10 +606,12 @@ static void test_snapshots_leave_out_what_is_excluded(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, ex_snapshot_add(&event[i], PERF_EF_START), -EAGAIN);
 	ex_snapshot_start(&event[0], 0);
 	ex_snapshot_stop(&event[2], 0);
-	KUNIT_EXPECT_EQ(test, nmi(fx, 1, 0, true, &handled), 2);
+	ex_unexported(&event[3])->muted = true;	/* its limit is reached, and it not disabled yet */
+	KUNIT_EXPECT_EQ(test, nmi(fx, 1, 0, true, &handled), 1);
 	KUNIT_EXPECT_EQ(test, local64_read(&event[0].count), 0);
 	KUNIT_EXPECT_EQ(test, local64_read(&event[1].count), 1);
 	KUNIT_EXPECT_EQ(test, local64_read(&event[2].count), 0);
+	KUNIT_EXPECT_EQ(test, local64_read(&event[3].count), 0);
 	for (i = 0; i < EX_SNAPSHOT_EVENTS; i++)
 		ex_snapshot_del(&event[i], 0);
 	KUNIT_EXPECT_EQ(test, ex_this_follower()->users, 0);

@@ -213,7 +213,7 @@ struct device {
 	} kobj;
 };
 struct pci_bus {
-	unsigned int number;
+	unsigned int number, domain;
 };
 struct pci_dev {
 	struct device dev;
@@ -362,7 +362,7 @@ struct acpi_mcfg_allocation {
 #define PCI_CFG_SPACE_EXP_SIZE		0x1000
 #define PCI_DEVFN(slot, fn)		((slot) << 3 | (fn))
 #define PCI_SLOT(devfn)			((devfn) >> 3)
-#define pci_domain_nr(bus)		((void)(bus), 0)
+#define pci_domain_nr(bus)		((bus)->domain)
 #define pci_dev_id(dev)			((dev)->bus->number << 8 | (dev)->devfn)
 
 /* perf has contexts of CPUs for PMUs that are not per task */

@@ -14,6 +14,7 @@ static const struct bus_case {
 	u32 at, mask, val;	/* another value of a register */
 	bool other_nodes;	/* those of the buses are not those of the CPUs */
 	bool id_2;		/* the packages' physical ids are 0 and 2 */
+	bool domains;		/* the second package's buses have the same numbers in another domain */
 	bool ascending;		/* Linux has found the functions of the first bus first */
 	unsigned int found[2];	/* bitmaps of the functions of each package */
 	unsigned int mapped[2];
@@ -55,6 +56,8 @@ static const struct bus_case {
 	  .config_space = "memory" },
 	{ "counters taken over", .reset = true, .found = { IVT_ALL, IVT_ALL },
 	  .mapped = { IVT_ALL, IVT_ALL }, .config_space = "memory" },
+	{ "two domains", .domains = true, .found = { IVT_ALL, IVT_ALL }, .mapped = { IVT_ALL },
+	  .config_space = "memory" },
 	{ "first bus first", .ascending = true, .found = { IVT_ALL, IVT_ALL },
 	  .mapped = { IVT_ALL, IVT_ALL }, .config_space = "memory" },
 };
@@ -106,6 +109,11 @@ static void bus_new(struct kunit *test, const struct bus_case *c)
 		machine.cpus[i].node = i & 1;
 	for (i = 0; i < 2; i++)
 		machine.pci_node[i] = i + 4 * c->other_nodes;
+	if (c->domains) {
+		machine.buses[1] = (struct pci_bus){ machine.buses[0].number, 1 };
+		machine.irp_buses[1] = (struct pci_bus){ machine.irp_buses[0].number, 1 };
+		machine.mcfg.ranges[0].pci_segment = 2;
+	}
 	if (c->ascending)
 		swap_packages();
 	if (c->no_mcfg)

@@ -124,6 +124,7 @@ static int init_event(struct kunit *test, struct perf_event *event)
 		machine.fallible = 0;
 		machine.failed = NULL;
 		event->destroy = NULL;
+		event->pmu_private = NULL;
 		ret = event->pmu->event_init(event);
 		KUNIT_EXPECT_EQ(test, machine.mem.num - mem, !free && !ret);
 		KUNIT_EXPECT_EQ(test, !event->pmu_private, !!ret);

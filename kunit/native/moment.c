@@ -437,7 +437,31 @@ static void test_throttle_at_each_moment_is_exact(struct kunit *test)
 	KUNIT_EXPECT_GT(test, stopped, 40U);
 }
 
+/* Another CPU reads the number of the last PMI, and its time. */
+static void read_number(void)
+{
+	u64 time, number;
+
+	machine_at_moment = NULL;
+	number = ex_snapshot_last(&the_fixture->pkg, &time);
+	KUNIT_EXPECT_EQ(the_fixture->test, time, 1000 * number);
+	machine_at_moment = read_number;
+}
+
+static void test_number_at_each_moment_has_its_time(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	unsigned int i;
+
+	machine_at_moment = read_number;
+	for (i = 1; i < 5; i++)
+		ex_snapshot_number(&fx->pkg, 1000 * i);
+	machine_at_moment = NULL;
+	KUNIT_EXPECT_EQ(test, fx->pkg.pmi_number, 4ULL);
+}
+
 static struct kunit_case moment_tests[] = {
+	KUNIT_CASE(test_number_at_each_moment_has_its_time),
 	KUNIT_CASE_PARAM(test_throttle_at_each_moment_is_exact, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_wakeup_at_each_moment_is_charged, uncore_gen_params),
 	KUNIT_CASE(test_recovery_wanted_at_each_moment_follows),

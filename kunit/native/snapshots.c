@@ -188,6 +188,13 @@ static void test_open_without_privileges_calls_no_cpu(struct kunit *test)
 	expect_unloaded(test);
 }
 
+static struct perf_event *added_meanwhile;
+
+static void add_meanwhile(void)
+{
+	on_cpu(0, event_add, added_meanwhile);
+}
+
 /*
  * A CPU that got no PMI with bit 61 is tried again, as something may have hidden the bit, but not
  * while an event counts, nor for a user without privileges.
@@ -208,12 +215,46 @@ static void test_cpu_without_snapshots_is_tried_again(struct kunit *test)
 	hw("set pmi_thread=0");
 	KUNIT_EXPECT_EQ(test, open_unprivileged(test, 2), -EOPNOTSUPP);
 	event_new(&source, s.pmu, s.config, 10, 0);
+	added_meanwhile = &source;
+	KUNIT_EXPECT_EQ(test, init_event(test, &source), 0);
+	machine.meanwhile = add_meanwhile;	/* the look has begun */
+	KUNIT_EXPECT_EQ(test, event.pmu->event_init(&event), -EOPNOTSUPP);
+	on_cpu(0, event_del, &source);
+	source.destroy(&source);
 	start_event(test, 0, &source);
 	KUNIT_EXPECT_EQ(test, init_event(test, &event), -EOPNOTSUPP);
 	end_event(0);
 	start_event(test, 1, &event);
 	KUNIT_EXPECT_EQ(test, follower->unmarked, 0ULL);
 	end_event(1);
+	ex_uncore_exit();
+	expect_unloaded(test);
+}
+
+/* A group of CPU 0 has at most four snapshots, whether or not its leader is one. */
+static void test_group_has_four_snapshots(struct kunit *test)
+{
+	struct perf_event group[2 + EX_SNAPSHOT_EVENTS], *event;
+	unsigned int software_leads, last;
+
+	snapshots_new(test, &snapshot_machines[0]);
+	for (software_leads = 0; software_leads < 2; software_leads++) {
+		last = EX_SNAPSHOT_EVENTS + software_leads;
+		for (event = group; event <= group + last; event++) {
+			snapshot_new(event, 0);
+			event->group_leader = group;
+			if (software_leads && event == group)
+				event->pmu = &software;
+			else
+				KUNIT_EXPECT_EQ(test, init_event(test, event),
+						event == group + last ? -EINVAL : 0);
+			if (event > group && event < group + last)
+				event[-1].next_sibling = event;
+		}
+		while (event-- > group)
+			if (event->destroy)
+				event->destroy(event);
+	}
 	ex_uncore_exit();
 	expect_unloaded(test);
 }
@@ -357,6 +398,7 @@ static struct kunit_case snapshots_tests[] = {
 	KUNIT_CASE_PARAM(test_each_cpu_that_pmis_reach_has_snapshots, snapshot_gen_params),
 	KUNIT_CASE_PARAM(test_open_without_privileges_calls_no_cpu, snapshot_gen_params),
 	KUNIT_CASE(test_cpu_without_snapshots_is_tried_again),
+	KUNIT_CASE(test_group_has_four_snapshots),
 	KUNIT_CASE_PARAM(test_snapshots_go_on_without_a_cpu, snapshot_gen_params),
 	KUNIT_CASE_PARAM(test_opening_snapshots_leaves_counts_exact, snapshot_gen_params),
 	{ }
