@@ -46,33 +46,6 @@ static void test_nb_nmi_without_an_overflow(struct kunit *test)
 }
 
 /*
- * An overflow while nb_poll() looks at the counters with LVTPC masked, as it is after a PMI that
- * nb_poll() has only noted: the overflow raises no PMI.
- */
-static void test_nb_overflow_while_lvtpc_is_masked(struct kunit *test)
-{
-	struct nb_rig *rig = test->priv;
-	struct perf_event *event;
-	unsigned int delay;
-
-	for (delay = 1; delay < 20; delay++) {
-		nb_new(test, rig, NULL);
-		event = nb_open(rig, 0, 0, NB_INSTR, 10);
-		nb_add(rig, event);
-		nb_command(rig, NB_PUT_INSTR, 0, 9ULL, 3);
-		nb_run(rig, 100);
-		nb_command(rig, NB_PUT_INSTR ",delay=%u", 0, 1ULL, 1, delay);
-		nb_mask(&rig->cpu[0], true);
-		nb_poll(&rig->cpu[0].thread);
-		nb_run(rig, 100);
-		KUNIT_EXPECT_EQ_MSG(test, rig->samples[0], 1U, "delay %u", delay);
-		nb_event_stop(event, PERF_EF_UPDATE);
-		nb_expect_exact(rig, event, "masked");
-		rig_del(event, 0);
-	}
-}
-
-/*
  * The PMI of an event that is just being stopped, at each moment: it is claimed, and the line that
  * its overflow bit keeps up raises no second one.
  */
@@ -517,34 +490,6 @@ static void test_nb_overflow_at_every_access(struct kunit *test)
 	}
 }
 
-/* A counter is stopped around the clock of the carry out of bit 31, and goes on (6, O9). */
-static void test_nb_stop_loses_no_carry(struct kunit *test)
-{
-	struct nb_rig *rig = test->priv;
-	struct perf_event *event;
-	unsigned int clock, round;
-
-	for (clock = 0; clock < 60; clock++) {
-		nb_new(test, rig, "o9=1");
-		event = nb_open(rig, 0, 0, NB_INSTR, 0);
-		nb_add(rig, event);
-		nb_command(rig, "put p4.instr_retired,mask=nbogusntag,width=15,count=%llu",
-			   1ULL << 32);
-		nb_run(rig, (1ULL << 32) / 15 - 50 + clock);
-		for (round = 0; round < 10; round++) {
-			nb_event_stop(event, PERF_EF_UPDATE);
-			nb_event_start(event, 0);
-			nb_run(rig, 3);
-		}
-		nb_command(rig, "stop");
-		nb_command(rig, "put p4.instr_retired,mask=nbogusntag,count=100");
-		nb_run(rig, 1000);
-		nb_event_stop(event, PERF_EF_UPDATE);
-		nb_expect_exact(rig, event, "O9");
-		rig_del(event, 0);
-	}
-}
-
 /* The same, with an event that samples: its counter overflows when the period is over. */
 static void test_nb_stop_delays_no_sample(struct kunit *test)
 {
@@ -684,11 +629,9 @@ static struct kunit_case nb_tests[] = {
 	KUNIT_CASE(test_nb_refused_register),
 	KUNIT_CASE(test_nb_samples_at_the_nth),
 	KUNIT_CASE(test_nb_raw_data),
-	KUNIT_CASE(test_nb_overflow_while_lvtpc_is_masked),
 	KUNIT_CASE(test_nb_scans_end),
 	KUNIT_CASE(test_nb_short_periods),
 	KUNIT_CASE(test_nb_overflow_at_every_access),
-	KUNIT_CASE(test_nb_stop_loses_no_carry),
 	KUNIT_CASE(test_nb_stop_delays_no_sample),
 	KUNIT_CASE(test_nb_counter_is_read_in_time),
 	{ }

@@ -84,13 +84,6 @@ static void test_skx_upper_umask_selects(struct kunit *test)
 	fx_run(fx, 200);
 	fx_del(fx->event);
 	KUNIT_EXPECT_EQ(test, local64_read(&fx->event->count), 7);
-	/* the next event on the counter has no upper half */
-	fx_event(fx, fx->event, "upi_0", 0x0E04, 0);
-	KUNIT_ASSERT_EQ(test, fx_add(fx->event), 0);
-	fx_command(fx, "put upi0.tx_packet,class=ncb,ext=2,count=70");
-	fx_run(fx, 200);
-	fx_del(fx->event);
-	KUNIT_EXPECT_EQ(test, local64_read(&fx->event->count), 70);
 }
 
 /* What intel_uncore takes and masks, or perf's list has wrong, is refused. */
