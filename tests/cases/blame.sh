@@ -299,6 +299,9 @@ for file in stacks large late; do
 	echo "$? $(sed 's/main;//' "$work/$file.folded" | cmp "$work/folded" - 2>&1)"
 done >"$work/odd"
 same "samples with stacks, and those of CPUs above 999 or years after the start, give the same table and stacks" "$(sort -u "$work/odd")" "0 "
+printf 'import sys, recording\nrecording.Source.blocks.__defaults__ = 3001,\nsys.argv = sys.argv[1:]\nexec(open(sys.argv[0]).read())\n' >"$work/blocks.py"
+GLIBC_TUNABLES='' PYTHONPATH=$root/tools /usr/bin/python3 "$work/blocks.py" "$blame" --folded "$work/cut.folded" "$work/stacks" 2>/dev/null
+same "samples that lie across blocks give the same stacks" "$(cmp "$work/stacks.folded" "$work/cut.folded" 2>&1)" ""
 printf 'import sys\nsys.modules["numpy"] = None\nsys.argv = sys.argv[1:]\nexec(open(sys.argv[0]).read())\n' >"$work/bare.py"
 GLIBC_TUNABLES='' PYTHONPATH=$root/tools /usr/bin/python3 "$work/bare.py" "$blame" "$work/thousand" 2>"$work/err"
 same "without numpy" "$? $(cat "$work/err")" "1 error: this needs numpy: apt install python3-numpy"
