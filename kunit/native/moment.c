@@ -247,6 +247,60 @@ static void test_overflow_at_each_moment_is_sampled(struct kunit *test)
 }
 
 /*
+ * Another event of the box is stopped, with a status bit that is stale, and the NMI of an overflow
+ * is on its way.
+ */
+static void leave_stale_status(struct fixture *fx)
+{
+	struct ex_counter *counter;
+
+	uncore_event(fx, &fx->event[1], 0);
+	if (fx_add(&fx->event[1]))
+		return;		/* there is no other counter for the event */
+	ex_event_stop(&fx->event[1], PERF_EF_UPDATE);
+	counter = ex_event_counter(&fx->event[1]);
+	fx_exm_box(fx, ex_event_box(fx->event))->ov |= counter->bit;
+	counter->status_stale = true;
+	fx->latency = NSEC_PER_SEC;
+	overflow_now(fx);
+}
+
+static void start_second_stale(struct fixture *fx)
+{
+	if (fx->event[1].hw.idx >= 0)
+		ex_event_start(&fx->event[1], PERF_EF_RELOAD);
+}
+
+/* That NMI, and some clocks later the one of another overflow */
+static void deliver_and_overflow(struct fixture *fx)
+{
+	deliver_now(fx);
+	fx->latency = 3;
+	fx_command(fx, "put %s,count=10", fx->source->signal);
+	fx->clock += 12;
+	exm_sync(fx->m);
+}
+
+/* A stale status bit is cleared, with others where their order is unknown. */
+static void test_overflow_while_a_status_bit_is_cleared_is_sampled(struct kunit *test)
+{
+	static const struct interrupted start = { "start", leave_stale_status, start_second_stale };
+	struct fixture *fx = test->priv;
+	unsigned int at = 0;
+	bool more;
+
+	skip_without_status(test);
+	do {
+		moment_new(test, &start, true);
+		more = run_interrupted(fx, &start, ++at, deliver_and_overflow);
+		fx->latency = 0;
+		if (fx->nmi)
+			deliver_now(fx);
+		settle(fx);
+	} while (more);
+}
+
+/*
  * The NMI of an overflow comes late, at each moment of what handles the overflow in its place, or
  * stops its counter: it is claimed, with and without bit 61.
  */
@@ -467,6 +521,7 @@ static struct kunit_case moment_tests[] = {
 	KUNIT_CASE(test_recovery_wanted_at_each_moment_follows),
 	KUNIT_CASE(test_pause_at_each_moment_keeps_the_gate),
 	KUNIT_CASE_PARAM(test_overflow_at_each_moment_is_sampled, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_overflow_while_a_status_bit_is_cleared_is_sampled, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_late_nmi_at_each_moment_is_claimed, uncore_gen_params),
 	{ }
 };
