@@ -14,7 +14,7 @@ static const struct bus_case {
 	u32 at, mask, val;	/* another value of a register */
 	bool other_nodes;	/* those of the buses are not those of the CPUs */
 	bool id_2;		/* the packages' physical ids are 0 and 2 */
-	bool domains;		/* the second package's buses have the same numbers in another domain */
+	bool domains;		/* the second package has the same bus numbers in another domain */
 	bool ascending;		/* Linux has found the functions of the first bus first */
 	unsigned int found[2];	/* bitmaps of the functions of each package */
 	unsigned int mapped[2];

@@ -876,7 +876,8 @@ static const struct pci_dev *dev_at(const void *address)
 
 	machine_expect(phys, "not mapped");
 	for (dev = machine.pci; dev < machine.pci + MACHINE_PCI; dev++)
-		if (is_present(dev) && !dev->bus->domain && phys == MACHINE_ECAM + ((u64)pci_dev_id(dev) << 12))
+		if (is_present(dev) && !dev->bus->domain &&
+		    phys == MACHINE_ECAM + ((u64)pci_dev_id(dev) << 12))
 			return dev;
 	return NULL;
 }
