@@ -519,52 +519,6 @@ static void test_pair_extended(struct kunit *test)
 	}
 }
 
-/* One of the two is disabled, and enabled again: perf takes the whole group away then. */
-static void test_pair_loses_one(struct kunit *test)
-{
-	struct nb_rig *rig = test->priv;
-	struct perf_event *other;
-	unsigned int i;
-
-	for (i = 0; i < 2; i++) {
-		nb_new(test, rig, i ? "cascade_latch=1" : NULL);
-		pair_open(rig, 0, NB_CLEAR, 100, NB_STALL | NB_CASCADE, 0);
-		pair_add(rig, 0);
-		pair_put(rig, 50, 5);
-		rig->event[1].state = PERF_EVENT_STATE_OFF;
-		pair_del_one(rig, 1);
-		pair_put(rig, 20, 5);			/* the trigger goes on alone */
-		KUNIT_EXPECT_EQ(test, pair_count(rig, 0), 70ULL);
-		rig->event[1].state = PERF_EVENT_STATE_INACTIVE;
-		pair_del_one(rig, 0);
-		pair_add(rig, 1);
-		pair_put(rig, 29, 5);
-		pair_expect_counts(rig, 99, 0, "together again");
-		pair_put(rig, 1, 7);
-		pair_expect_counts(rig, 100, 7, "fired");
-		pair_put(rig, 3, 2);
-		rig->event[0].state = PERF_EVENT_STATE_OFF;
-		pair_del_one(rig, 0);
-		/* another event gets the trigger's counter, which overflows */
-		other = nb_open(rig, 2, 0, NB_CLEAR, 0);
-		nb_add(rig, other);
-		KUNIT_EXPECT_EQ(test, other->hw.idx, 12);
-		rig->m->pkg[0].box[0].ctr[12].value = GENMASK_ULL(39, 0) - 2;
-		pair_put(rig, 10, 40);
-		KUNIT_EXPECT_EQ(test, pair_count(rig, 1), 9ULL);
-		nb_event_start(&rig->event[1], 0);	/* nor does perf's ioctl PERIOD start it */
-		pair_put(rig, 0, 40);
-		KUNIT_EXPECT_EQ(test, pair_count(rig, 1), 9ULL);
-		rig_del(other, 0);
-		pair_del_one(rig, 1);
-		rig->event[0].state = PERF_EVENT_STATE_INACTIVE;
-		pair_add(rig, 0);
-		pair_put(rig, 0, 11);
-		pair_expect_counts(rig, 103, 20, "the trigger had fired");
-		pair_del(rig, 0);
-	}
-}
-
 /* The check once a second shortens the period of an event that waits, or that has been started. */
 static void test_pair_is_shortened(struct kunit *test)
 {
@@ -818,7 +772,6 @@ static struct kunit_case cascade_tests[] = {
 	KUNIT_CASE(test_pair_in_counter_0),
 	KUNIT_CASE(test_pair_register_accesses),
 	KUNIT_CASE(test_pair_extended),
-	KUNIT_CASE(test_pair_loses_one),
 	KUNIT_CASE(test_pair_is_shortened),
 	KUNIT_CASE(test_pair_is_unflagged),
 	KUNIT_CASE(test_pair_is_unflagged_when_looked_at),
