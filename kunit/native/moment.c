@@ -260,7 +260,7 @@ static void leave_stale_status(struct fixture *fx)
 	ex_event_stop(&fx->event[1], PERF_EF_UPDATE);
 	counter = ex_event_counter(&fx->event[1]);
 	fx_exm_box(fx, ex_event_box(fx->event))->ov |= counter->bit;
-	counter->status_stale = true;
+	ex_event_box(fx->event)->stale |= BIT(fx->event[1].hw.idx);
 	fx->latency = NSEC_PER_SEC;
 	overflow_now(fx);
 }
