@@ -691,8 +691,8 @@ enum {
 	SRC_C2, SRC_C5, SRC_M0, SRC_M1_DOWN, SRC_M0_FVC, SRC_M1_ADDR, SRC_R0, SRC_R1,
 	SRC_IVT_Q0, SRC_IVT_Q1, SRC_IVT_Q2, SRC_IVT_U, SRC_IVT_M5, SRC_IVT_H1, SRC_IVT_P,
 	SRC_IVT_R2, SRC_IVT_R3, SRC_IVT_I1, SRC_IVT_END,
-	SRC_NHM = SRC_IVT_END, SRC_NHM_CMASK, SRC_CLIENT_C, SRC_CLIENT_ARB, SRC_SKX_UPI,
-	SRC_SKX_CHA,
+	SRC_SKX_UPI = SRC_IVT_END, SRC_FROZEN_END,
+	SRC_NHM = SRC_FROZEN_END, SRC_NHM_CMASK, SRC_CLIENT_C, SRC_CLIENT_ARB, SRC_SKX_CHA,
 };
 
 /* Events, and the model's signals that they count, some of Ivytown's on Haswell-EP, too */
@@ -737,6 +737,8 @@ static const struct fx_source {
 		"r2pcie.rxr_inserts,class=ncb", EX_IVYTOWN },
 	[SRC_IVT_R3] = { "R3QPI 2", "r3qpi_2", { 0x23 }, "r3qpi2.txr_cycles_ne", EX_IVYTOWN },
 	[SRC_IVT_I1] = { "IRP 1", "irp", { 0x01, 1 }, "irp.rxr_bl_drs_inserts,unit=1", EX_IVYTOWN },
+	[SRC_SKX_UPI] = { "UPI 1", "upi_1", { 0x100000E04 },
+		"upi1.tx_packet,class=ncb,ext=1", EX_SKYLAKE_SP },
 	[SRC_NHM] = { "LLC misses", "", { 0x0309 }, "uncore.llc_miss,op=wr", EX_NEHALEM },
 	[SRC_NHM_CMASK] = { "DRAM clocks", "", { 0x01000463 },
 		"uncore.dram_read_cas,ch=1", EX_NEHALEM },
@@ -744,14 +746,17 @@ static const struct fx_source {
 		"cbox1.cache_lookup,op=read,state=m", EX_SANDY_BRIDGE },
 	[SRC_CLIENT_ARB] = { "ARB", "arb", { 0x2081 },
 		"arb.trk_requests,kind=write", EX_SANDY_BRIDGE },
-	[SRC_SKX_UPI] = { "UPI 2", "upi_2", { 0x500000e04 },
-		"upi2.tx_packet,class=ncb,ext=5", EX_SKYLAKE_SP },
 	[SRC_SKX_CHA] = { "CHA 27", "cha_27", { 0x2135, 0x202ULL << 41 },
 		"cha27.tor_insert,miss=1,opcode=0x202", EX_SKYLAKE_SP },
 };
 
 static const struct fx_source ivt_filtered = {
 	"Q1 filter", "qpi_1", { 0x200038, 2 << 5, 0xf << 5 }, "qpi1.rx_packet,class=drs,opcode=2",
+};
+
+/* No upper half of the umask: packets with any */
+static const struct fx_source skx_filtered = {
+	"UPI 1, lower half", "upi_1", { 0x0E04 }, "upi1.tx_packet,class=ncb,ext=2",
 };
 
 static const struct fx_source nhm_filtered = {
@@ -779,7 +784,7 @@ static void fx_new_ivt(struct kunit *test, struct fixture *fx)
  * S-Box; boxes in PCI configuration space with a bit in U STATUS, and without one; a box
  * whose status bits cannot be assigned to counters; U STATUS in both readings of the manual
  * (reference 11.1), and with bits that hold back the next PMI; counters whose gate is the global
- * control register, whether or not that shows a freeze.
+ * control register, whether or not that shows a freeze; and controls with an upper half.
  */
 static const struct fx_uncore {
 	const char *name;
@@ -802,6 +807,7 @@ static const struct fx_uncore {
 	{ "Haswell-EP, Q0",	EX_HASWELL_EP,	&fx_sources[SRC_IVT_Q0], &ivt_filtered },
 	{ "Haswell-EP, M5",	EX_HASWELL_EP,	&fx_sources[SRC_IVT_M5], &ivt_filtered },
 	{ "Broadwell-EP, M5",	EX_BROADWELL_EP, &fx_sources[SRC_IVT_M5], &ivt_filtered },
+	{ "Skylake-SP, UPI",	EX_SKYLAKE_SP,	&fx_sources[SRC_SKX_UPI], &skx_filtered },
 	{ "Nehalem",		EX_NEHALEM,	&fx_sources[SRC_NHM], &nhm_filtered },
 	{ "Nehalem, gated",	EX_NEHALEM,	&fx_sources[SRC_NHM_CMASK], &nhm_filtered,
 	  "frz_clears=1 pmi_gate=1", true },
@@ -811,7 +817,7 @@ static const struct fx_uncore {
 	  &fx_sources[SRC_CLIENT_ARB] },
 	{ "Haswell",		EX_HASWELL_CLIENT, &fx_sources[SRC_CLIENT_ARB],
 	  &fx_sources[SRC_CLIENT_C] },
-	{ "Skylake-SP",		EX_SKYLAKE_SP,	&fx_sources[SRC_SKX_UPI],
+	{ "Skylake-SP, CHA",	EX_SKYLAKE_SP,	&fx_sources[SRC_SKX_UPI],
 	  &fx_sources[SRC_SKX_CHA] },
 };
 

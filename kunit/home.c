@@ -311,7 +311,7 @@ static void restart_in_a_storm(struct kunit *test, void (*op)(struct ex_pkg *pkg
 	fx->cost = 5;
 	uncore_add(fx, event, 4);
 	ctr = fx_counter(fx, ex_event_box(event), event->hw.idx);
-	fx_command(fx, "put %s,count=40000,every=%u", fx->source->signal, every);
+	fx_command(fx, "put %s,count=1000000,every=%u", fx->source->signal, every);
 	fx_run(fx, when);
 	op(&fx->pkg);
 	samples = fx->samples;
