@@ -262,21 +262,26 @@ static void ex_free_free(struct ex_free_pmu *free)
 	kfree(free);
 }
 
+static bool ex_free_has_box(const struct ex_pkg *pkg, unsigned int row)
+{
+	return pkg->home >= 0 && !pkg->boxes[row].absent;
+}
+
 /* Whether the counters are there.  No manual has them: a read may raise #GP. */
 static bool ex_free_exists(struct ex_free_pmu *free)
 {
 	const u16 *ids = ex_this_platform->pci.imc;
-	unsigned int i;
+	const struct ex_pkg *pkg;
+	unsigned int i, k;
 	u64 val;
-	int cpu;
 
 	if (ids) {
 		free->bar = ex_imc_map(ids);
 		return free->bar;
 	}
-	for_each_cpu(cpu, &ex_home_cpus)
-		for (i = 0; i < free->num; i++)
-			if (rdmsrq_safe_on_cpu(cpu, free->counts[i].reg, &val))
+	ex_for_each_pkg(pkg, i)
+		for (k = 0; k < free->num && ex_free_has_box(pkg, free->pmu.row); k++)
+			if (rdmsrq_safe_on_cpu(pkg->home, free->counts[k].reg, &val))
 				return false;
 	return true;
 }
@@ -357,9 +362,12 @@ static void ex_free_for_each(void (*func)(struct ex_free_pmu *free, struct ex_fr
 	const struct ex_pkg *pkg = ex_cpu_pkg(smp_processor_id());
 	unsigned int row, i;
 
-	for (row = 0; pkg && row < EX_MAX_BOXES; row++)
-		for (i = 0; ex_free_pmus[row] && i < ex_free_pmus[row]->num; i++)
-			func(ex_free_pmus[row], &ex_free_counts(ex_free_pmus[row], pkg)[i]);
+	for (row = 0; pkg && row < ex_this_platform->num_boxes; row++) {
+		struct ex_free_pmu *free = ex_free_pmus[row];
+
+		for (i = 0; free && ex_free_has_box(pkg, row) && i < free->num; i++)
+			func(free, &ex_free_counts(free, pkg)[i]);
+	}
 }
 
 static void ex_free_save(struct ex_free_pmu *free, struct ex_free_count *count)

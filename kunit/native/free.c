@@ -140,6 +140,17 @@ static void test_free_running_counters_may_be_missing(struct kunit *test)
 		num += !!strstr(pmu_at(k)->name, "free_running");
 	KUNIT_EXPECT_EQ(test, num, 5);
 	free_end(test);
+
+	/* One package lacks the stack, and its counters. */
+	unconfirmed = true;
+	machine_new(test, 0x55, 2, 8);
+	machine.dead_pkg = 1;
+	machine.gp_reg = 0xb57;
+	machine.dead_first = 0xae0;
+	machine.dead_last = 0xaef;
+	KUNIT_ASSERT_EQ(test, ex_uncore_init(), 0);
+	KUNIT_EXPECT_STREQ(test, sysfs_file(&dev_attr_cpumask, "uncore_iio_free_running_5"), "0\n");
+	free_end(test);
 }
 
 static const char *die_file(const char *pmu, unsigned int n)
