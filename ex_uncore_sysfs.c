@@ -60,7 +60,8 @@ static const void *ex_attr_row(struct device_attribute *attr)
 }
 
 /* What file dieN of a PMU has of package N, or nothing: then there is no file. */
-static int ex_die_text(const struct ex_pkg *pkg, const struct ex_box_row *row, char *buf, size_t size)
+static int ex_die_text(const struct ex_pkg *pkg, const struct ex_box_row *row, char *buf,
+		       size_t size)
 {
 	const struct ex_function *f = &pkg->functions[FIELD_GET(EX_PCI_FUNCTION, row->base)];
 	int bus;
