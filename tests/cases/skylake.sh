@@ -77,27 +77,11 @@ same "cboxes=18: CHAs refuse to sample, the log has the ten that are not there, 
 	"$(xargs <"$work/out")" "1 10 18"
 
 if full; then
-	# The same events and stimuli with intel_uncore, which finds the boxes by a second reading.  It does not write the
-	# upper half of a UPI link's umask, and counts packets with another one.
-	sed -i '/^	*perf record/,$d' "$work/each"
-	sed -i 's/ext=1$/ext=2/' "$work/events"
-	vm --icount --cpu skylake-sp --cores 2 --sockets 2 --driver intel_uncore --put "$work/events" --put "$work/each" \
-		-- sh each >"$work/theirs"
-	clean $? "intel_uncore"
-	while read -r event signal; do
-		same "intel_uncore: $event of socket 1 while $signal is put there" \
-			"$(grep -F "$event" "$work/theirs" | sed -n 's/^1 S1,[0-9]*,\([^,]*\),.*/\1/p')" 12345
-	done <"$work/events"
-
-	# Names and fields: those of events/platforms.toml; all names of intel_uncore are ours
 	guest events --icount --cpu skylake-sp --cores 2 --driver ex_uncore --module-args unconfirmed=1 >"$work/ours"
-	clean $? "names"
+	clean $? "formats"
 	same "the format folders are those of events/platforms.py" \
 		"$(sed -n '/^uncore_pmi/d; s,^\([a-z_0-9]*[a-z]\)\(_[0-9]*\)*/format/,\1/format/,p' "$work/ours" | sort -u)" \
 		"$("$root/events/platforms.py" skylake_sp | sort)"
-	guest events --icount --cpu skylake-sp --cores 2 --driver intel_uncore --allow-guest-errors -- names >"$work/names"
-	same "ex_uncore has the names of intel_uncore, with the same terms, scales and units" \
-		"$(grep -vxFf "$work/ours" "$work/names")" ""
 fi
 
 # with the Python of this Debian

@@ -30,9 +30,11 @@ IVT_OTHERS = {
     "broadwell-de": [*(f"C{n}" for n in range(2, 24)), *(f"S{n}" for n in range(4)),
                      *(f"{box}{n}" for box in ("QPI", "R3QPI") for n in range(3))],
 }
+IVT_OTHERS["skylake-sp"] = [f"C{n}" for n in range(2, 28)]
 # A Broadwell-EP's have a device ID, and a Broadwell-DE has neither links nor S-Boxes.
 HSX_UNCONFIRMED = {"haswell-ep": IVT_UNCONFIRMED, "broadwell-ep": {"QPI2_RATE_STATUS"}}
-HSX_UNUSED = {"haswell-ep": {*IVT_FILTER_2}, "broadwell-ep": set(), "broadwell-de": {"CAPID4"}}
+HSX_UNUSED = {"haswell-ep": {*IVT_FILTER_2}, "broadwell-ep": set(), "broadwell-de": {"CAPID4"},
+              "skylake-sp": set()}
 
 ACCESS = {"RW": "rw", "RO": "r", "RO?": "r", "W1C?": "w", "RW(W1C)": "rw", "RW1C": "rw",
           "RW/WO": "rw", "WO/RW": "rw", "WO": "w"}

@@ -9,10 +9,10 @@
                                 A and B are what came out with intel_uncore and
                                 with ex_uncore; every difference is in TABLE
 
-CPU is 7500, E7, ivytown, haswell-ep, broadwell-ep, broadwell-de, nehalem, westmere, sandy-bridge,
-haswell-client or skylake-client.  The output of a run has sections, each behind a line "== NAME":
-list, drawn, perf, sysfs ("grep . FILE..." in the PMUs' folder), and cores, of another machine with
-two cores ("ls" there).
+CPU is 7500, E7, ivytown, haswell-ep, broadwell-ep, broadwell-de, skylake-sp, nehalem, westmere,
+sandy-bridge, haswell-client or skylake-client.  The output of a run has sections, each behind a
+line "== NAME": list, drawn, perf, sysfs ("grep . FILE..." in the PMUs' folder), and cores, of
+another machine with two cores ("ls" there).
 """
 
 import collections
@@ -70,6 +70,12 @@ LAPS = {
         ("uncore_arb", (0x184, 0, 0), f"put arb.coh_trk_requests,count={1 << 43}", 43, True),
         ("uncore_imc", (1, 0, 0), f"put imc.data_read,count={1 << 31}", 31, True)],
 }
+LAPS["skylake-sp"] = [
+    ("uncore_ubox", FIXED, "now", 47, True), ("uncore_imc_0", FIXED, "now", 47, True),
+    ("uncore_upi_0", (1, 0, 0), "now", 47, True),
+    *(("uncore_iio_free_running_0", (0x20ff, 0, 0),
+       f"put iio0.bandwidth,port=0,dir=in,count={1 << 35},width={1 << 35}", 35, half_way)
+      for half_way in (True, False))]
 LAPS["E7"] = LAPS["7500"]
 LAPS["westmere"] = LAPS["nehalem"]
 LAPS["haswell-client"] = LAPS["skylake-client"] = LAPS["sandy-bridge"]
@@ -80,10 +86,13 @@ CARRIES = {"ivytown": [("uncore_ubox", FIXED), ("uncore_qpi_0", (0x14, 0, 0)),
                        ("uncore_qpi_1", (0x14, 0, 0)), ("uncore_qpi_2", (0x14, 0, 0))],
            "broadwell-de": [("uncore_ubox", FIXED), ("uncore_ha_0", (0, 0, 0))]}
 CARRIES["haswell-ep"] = CARRIES["broadwell-ep"] = CARRIES["ivytown"]
+CARRIES["skylake-sp"] = [("uncore_upi_0", (1, 0, 0)), ("uncore_imc_0", FIXED)]
 # 2^32 clocks are about a hundred reads, and a quarter of them is longer than the turn of another
 # CPU (10000 instructions): the driver allows for one carry between its two accesses.
 CARRYING_HZ = 10 ** 13
 READS = 20000
+# us after which ex_uncore has read a free-running counter again, and intel_uncore not
+READ_TIME = 1500000
 # Groups that are drawn, for each box and for all
 DRAWN = 24
 DRAWN_AT_LEAST = 100
@@ -153,6 +162,8 @@ def laps(cpu):
         for last in (False, True):
             yield "hw", stimulus
             yield "hw", f"step {(1 << half) + 1}"
+            if "free_running" in pmu:       # which is read in time, or not
+                yield "sleep", READ_TIME
             if half_way or last:
                 yield "read", 0
         yield "close", 0
@@ -183,7 +194,7 @@ def carries(cpu):
 
 
 def model_name(pmu):
-    return re.sub("_([0-9]+)$", r"\1", pmu.removeprefix("uncore_"))
+    return re.sub("(_free_running)?_([0-9]+)$", r"\2", pmu.removeprefix("uncore_"))
 
 
 def write_list(what):

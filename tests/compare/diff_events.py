@@ -10,8 +10,8 @@ import re
 import sys
 
 sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../events"))
-from platforms import FORMATS, PLATFORMS, codes_of, counters_of, events_of, field_of, part, width, \
-    words_of
+from platforms import FORMATS, FREE, PLATFORMS, codes_of, counters_of, events_of, field_of, part, \
+    width, words_of
 
 SEED = 7500
 RANDOM_GROUPS = 16          # for each box
@@ -28,18 +28,29 @@ KINDS = {**{pmu.removeprefix("uncore_"): ("nehalemex", pmu) for pmu in FORMATS["
             for pmu in FORMATS["haswell_ep"]},
          "nhm": ("nehalem", "uncore"),
          "cl_cbox": ("sandy_bridge", "uncore_cbox"), "cl_arb": ("sandy_bridge", "uncore_arb"),
-         "skl_cbox": ("skylake_client", "uncore_cbox"), "skl_arb": ("skylake_client", "uncore_arb")}
+         "cl_imc": ("sandy_bridge", "uncore_imc"),
+         "skl_cbox": ("skylake_client", "uncore_cbox"), "skl_arb": ("skylake_client", "uncore_arb"),
+         **{f"skx_{pmu.removeprefix('uncore_')}": ("skylake_sp", pmu)
+            for pmu in FORMATS["skylake_sp"] | FREE["skylake_sp"]}}
 # Kinds of a Haswell or Broadwell that are asked what the Ivytown's are asked
 IVT = {f"hsx_{name.removeprefix('ivt_')}": name
        for name, (of, _) in KINDS.items() if of == "ivytown"}
 # Kinds of which the same is asked
 LIKE = {**IVT, "skl_cbox": "cl_cbox", "skl_arb": "cl_arb"}
 KINDS_LIKE_IVT = [kind for kind, (of, _) in KINDS.items() if of in ("ivytown", "haswell_ep")]
-OF_KIND = {kind: PLATFORMS[name]["pmus"][pmu] for kind, (name, pmu) in KINDS.items()}
-OURS = {kind: FORMATS[name][pmu] for kind, (name, pmu) in KINDS.items()}
-# A client Core's free-running counters, which platforms.toml does not have
-OF_KIND["cl_imc"] = {"counters": 5}
-OURS["cl_imc"] = {"event": (0, 0, 7)}
+
+
+def pmus_of(name):
+    """The PMUs of a platform"""
+    return PLATFORMS[name]["pmus"] | PLATFORMS[name].get("free", {})
+
+
+def formats_of(name):
+    return FORMATS[name] | FREE[name]
+
+
+OF_KIND = {kind: pmus_of(name)[pmu] for kind, (name, pmu) in KINDS.items()}
+OURS = {kind: formats_of(name)[pmu] for kind, (name, pmu) in KINDS.items()}
 CLIENTS = ("sandy-bridge", "haswell-client", "skylake-client")
 # intel_uncore's fields: ex_uncore's but for the U-Box, where a Xeon 7500's event has a bit less,
 # and most boxes of an Ivytown, which have inv; and for filters that have only the name that perf
@@ -47,6 +58,7 @@ CLIENTS = ("sandy-bridge", "haswell-client", "skylake-client")
 WITH_INV = ("ivt_ubox", "ha", "imc", "irp", "r2pcie", "r3qpi")
 FIELDS = {**OURS, "ubox": {**OURS["ubox"], "event": (0, 0, 7)},
           **{kind: {**OURS[kind], "inv": (0, 23, 23)} for kind in WITH_INV},
+          "skx_pcu": {**OURS["skx_pcu"], "thresh": (0, 24, 31)},
           "nhm": {name: OURS["nhm"][name] for name in ("event", "umask", "edge", "inv", "cmask")}}
 for without in ("ha", "irp", "hsx_ubox", "hsx_ha", "hsx_irp", "nhm"):
     FIELDS[without] = {name: field for name, field in FIELDS[without].items() if field[0] != 1}
@@ -58,7 +70,8 @@ HEADER = {name.removeprefix("match_"): width(field) for name, field in OURS["qpi
           if name.startswith("match_")}
 FIXED = (0xff, 0, 0)        # the uncore clock, on a counter of its own
 HAVE_FIXED = [kind for kind, row in OF_KIND.items() if row.get("clock")]
-COUNTERS = {kind: row["counters"] for kind, row in OF_KIND.items()}
+# of free-running ones as many as a group has at most here
+COUNTERS = {kind: min(row["counters"], 8) for kind, row in OF_KIND.items()}
 
 
 def family(name):
@@ -68,8 +81,8 @@ def family(name):
     return name
 
 
-BOXES = {cpu: {kind: PLATFORMS[name]["pmus"][pmu]["boxes"] for kind, (of, pmu) in KINDS.items()
-               if of == family(name) and pmu in PLATFORMS[name]["pmus"]}
+BOXES = {cpu: {kind: pmus_of(name)[pmu]["boxes"] for kind, (of, pmu) in KINDS.items()
+               if of == family(name) and pmu in pmus_of(name)}
          for cpu, name in CATALOGUE.items()}
 HASWELLS = ("haswell-ep", "broadwell-ep", "broadwell-de")
 # intel_uncore has no room for the third link, and a C-Box for each core of the machine.  The model
@@ -77,8 +90,7 @@ HASWELLS = ("haswell-ep", "broadwell-ep", "broadwell-de")
 BOXES["ivytown"].update(r3qpi=2, ivt_cbox=4)
 for haswell in HASWELLS:
     BOXES[haswell].update(hsx_cbox=2)
-for client in CLIENTS:
-    BOXES[client]["cl_imc"] = 1
+BOXES["skylake-sp"].update(skx_cha=2)
 BOXES["skylake-client"].update(skl_cbox=4)      # those of the machine's cores
 
 M_SUB = {0x00: "dsp", 0x04: "thr", 0x05: "thr", 0x08: "iss", 0x09: "iss", 0x0a: "iss",
@@ -106,6 +118,22 @@ P_OCCUPANCY = 0x80          # of an event code; on a Broadwell not on counter 0
 C_LOOKUP = {"event": 0x34, "umask": 0x11}
 C_OPCODE = {"event": 0x35, "umask": 0x01}
 
+# Of a Skylake-SP an event for each kind of box that the model counts on all counters
+SKX = {"skx_ubox": {"event": 0x42, "umask": 0x1f}, "skx_cha": {"event": 0x37, "umask": 0x0f},
+       "skx_imc": {"event": 4, "umask": 0xf}, "skx_pcu": {"event": 0x80, "umask": 0xc0},
+       "skx_m2m": {"event": 0x38, "umask": 0x10}, "skx_upi": {"event": 2, "umask": 0x0f},
+       "skx_m2pcie": {"event": 0x24, "umask": 0xff}, "skx_m3upi": {"event": 0x5b, "umask": 0xff},
+       "skx_iio": {"event": 0x84, "umask": 0x7f, "ch_mask": 0xff, "fc_mask": 7},
+       "skx_irp": {"event": 0x10, "umask": 0xff},
+       "skx_iio_free_running": {"event": 0xff, "umask": 0x20}}
+# The counters of codes that do not have all (skylake-sp.md, 6)
+SKX_SOME = {"skx_cha": {0x11: 0x1, 0x36: 0x1}, "skx_m2pcie": {0x23: 0x3},
+            "skx_m3upi": {0x1d: 0x1, 0x1e: 0x1},
+            "skx_iio": {0x83: 0x3, **dict.fromkeys((0x88, 0x95, 0xc0, 0xc5, 0xd4, 0xd5), 0xc)}}
+SKX_LOOKUP = {"event": 0x34, "umask": 0x11}
+SKX_TOR = {"event": 0x35, "umask": 0x31}
+SKX_PACKET = {"event": 4, "umask": 0xe}
+
 N_MATCH = 0x35
 N_SNOOP = 0x0c              # Westmere
 N_SNOOP_HIT = 0x0c          # the bits of its umask that have the filter
@@ -131,7 +159,7 @@ def pmu_of(kind):
 
 def plain(kind):
     """A kind as PMUs and files are called, which may be another on another processor"""
-    return "" if kind == "nhm" else re.sub("^(ivt|hsx|cl|skl)_", "", kind)
+    return "" if kind == "nhm" else re.sub("^(ivt|hsx|cl|skl|skx)_", "", kind)
 
 
 def like(kind):
@@ -140,7 +168,7 @@ def like(kind):
 
 
 def kind_of(pmu, cpu):
-    name = pmu.partition("_")[2].split("_")[0]
+    name = re.sub(r"_\d+$", "", pmu.partition("_")[2])
     return next((kind for kind in BOXES[cpu] if plain(kind) == name), name)
 
 
@@ -263,11 +291,22 @@ def needs_arb(config, serial):
     return {"counter 0": serial} if config[0] & 0xff in A_OCCUPANCIES else {}
 
 
+def needs_skx(kind):
+    def needs(config, serial):
+        need = needs_w(config, serial) if kind in HAVE_FIXED else {}
+        if config[1]:
+            need["filter"] = config[1]
+        if config[0] & 0xff in SKX_SOME.get(kind, ()):
+            need["counter"] = serial
+        return need
+    return needs
+
+
 NEEDS = {"ubox": needs_none, "wbox": needs_w, "cbox": needs_none, "bbox": needs_b,
          "sbox": needs_s, "mbox": needs_m, "rbox": needs_r, "ivt_ubox": needs_w,
          "hsx_ubox": needs_u, "imc": needs_w, "pcu": needs_p, "hsx_pcu": needs_hsx_p,
          "irp": needs_i, "hsx_sbox": needs_none, "cl_cbox": needs_w, "cl_arb": needs_arb,
-         "cl_imc": needs_none,
+         "cl_imc": needs_none, **{kind: needs_skx(kind) for kind in SKX},
          **{kind: needs_some(kind) for name in ("cbox", "ha", "r2pcie", "r3qpi")
             for kind in KINDS if plain(kind) == name and kind != "cbox"},
          "qpi": needs_q, "nhm": needs_n}
@@ -305,8 +344,29 @@ def field_values(kind, name, rng):
     return list(dict.fromkeys(values))
 
 
+def skx_contexts(kind):
+    busy = SKX[kind]
+    edged = [{**busy, "thresh": 1}, busy]
+    own = {"event": [{**busy, "umask": 0xff}], "edge": edged, "inv": edged}
+    if kind == "skx_cha":
+        own.update({name: [SKX_TOR] for name in FIELDS[kind] if name.startswith("filter_")},
+                   tid_en=[SKX_LOOKUP, {**SKX_TOR, "filter_tid": 3}],
+                   filter_tid=[{**SKX_TOR, "tid_en": 1}, busy],
+                   filter_state=[SKX_LOOKUP, {"event": 0x34, "umask": 3}])
+    if kind == "skx_pcu":
+        own.update({f"filter_band{n}": [{"event": event}] for n, event in enumerate(P_BANDS)},
+                   umask=[{"event": 0x80}, {"event": 0x0b}],
+                   occ_invert=edged, occ_edge_det=edged)
+    if kind == "skx_upi":
+        own.update(umask=[{"event": 2}, {"event": 4}])
+    return {name: [{key: value for key, value in other.items() if key != name}
+                   for other in own.get(name, [busy])] for name in FIELDS[kind]}
+
+
 def contexts(kind):
     """For each field the other fields with which it is tried"""
+    if kind in SKX:
+        return skx_contexts(kind)
     c = {
         "ubox": {"event": [{}], "edge": [{"event": 0xf8}]},
         "wbox": {"event": [{"umask": 0xff}], "umask": [{"event": 4}],
@@ -486,7 +546,8 @@ def foreign(kind, rng):
             "ivt_cbox": (0x0108, 0, 0), "ha": (0x0301, 0, 0), "imc": (0x0f04, 0, 0),
             "pcu": (0x0b, 0, 0), "irp": (0x0115, 0, 0), "r2pcie": (0x0f07, 0, 0),
             "r3qpi": (0x0f07, 0, 0), "hsx_sbox": (0x0f02, 0, 0), "nhm": (0x0720, 0, 0),
-            "cl_cbox": (0xff34, 0, 0), "cl_arb": (0x0181, 0, 0), "cl_imc": (1, 0, 0)}[like(kind)]
+            "cl_cbox": (0xff34, 0, 0), "cl_arb": (0x0181, 0, 0), "cl_imc": (1, 0, 0),
+            **{name: words(name, **busy) for name, busy in SKX.items()}}[like(kind)]
     for word in range(3):
         bits = [b for b in range(64) if not covered(kind, word) >> b & 1]
         tried = len(bits) if kind == "nhm" else min(FOREIGN_BITS, len(bits))
@@ -498,6 +559,11 @@ def idle_fields(kind):
     """Fields that mean nothing to an event"""
     if kind in HAVE_FIXED:
         return [words(kind, event=0xff, **{name: 1}) for name in FIELDS[kind] if name != "event"]
+    if kind == "skx_cha":
+        return [words(kind, **SKX[kind], **{name: 1}) for name in FIELDS[kind]
+                if name.startswith("filter_")]
+    if kind == "skx_pcu":
+        return [words(kind, event=0x0b, filter_band1=1), words(kind, event=0x80, filter_band0=1)]
     if like(kind) == "ivt_cbox":
         return [words(kind, event=0x37, umask=1, **{name: 1}) for name in FIELDS[kind]
                 if name.startswith("filter_")]
@@ -533,9 +599,7 @@ def idle_fields(kind):
 def catalogue(kind, cpu):
     """The events of a kind of box, as their tables have them"""
     of = CATALOGUE[cpu], pmu_of(kind)
-    if kind == "cl_imc":
-        return [{"terms": f"event={code}", "counters": "0-4"} for code in range(1, 6)]
-    every = {words_of(event["terms"], FORMATS[of[0]][of[1]]): event
+    every = {words_of(event["terms"], formats_of(of[0])[of[1]]): event
              for event in (*codes_of(*of), *events_of(*of))}
     return every.values()
 
@@ -797,6 +861,33 @@ def any_client(kind, cpu):
     return any_of
 
 
+def any_skx(kind, cpu):
+    def any_of(rng, group):
+        mode = rng.randrange(3)     # plain, threshold, edges
+        event = rng.choice([SKX[kind]["event"], *codes(kind, cpu), *SKX_SOME.get(kind, ())])
+        if kind in HAVE_FIXED and event == FIXED[0]:
+            return FIXED
+        if kind == "skx_iio_free_running":
+            umasks = (0x10, *range(0x20, 0x28), *range(0x30, 0x38))
+            return words(kind, event=0xff, umask=rng.choice(umasks))
+        shared = [e for e in group if e[1]]
+        if shared and rng.randrange(4):
+            return shared[0]
+        if kind == "skx_cha" and rng.randrange(2):
+            return words(kind, **rng.choice((
+                {**SKX_LOOKUP, "filter_state": rng.getrandbits(10)},
+                {**SKX_TOR, "filter_opc0": rng.choice((0x202, rng.getrandbits(10)))},
+                {"event": 0x36, "umask": 0x21, "filter_rem": 1, "filter_nc": rng.getrandbits(1)},
+                {**SKX_TOR, "filter_opc0": 0x182, "tid_en": 1, "filter_tid": rng.getrandbits(9)})))
+        if kind == "skx_pcu" and rng.randrange(2):
+            band = rng.randrange(4)
+            return words(kind, event=P_BANDS[band], **{f"filter_band{band}": rng.getrandbits(8)})
+        busy = SKX[kind] if event == SKX[kind]["event"] else {"event": event}
+        return words(kind, **{**busy, "thresh": rng.choice(THRESHOLDS) if mode else 0,
+                              "edge": mode == 2, "inv": mode and rng.getrandbits(1)})
+    return any_of
+
+
 def n_matches():
     """Each value of MatchSel, and each other bit of the match"""
     for match in [sel << 61 for sel in range(8)] + [N_MATCH_OPCODE | 1 << bit for bit in range(61)]:
@@ -817,6 +908,8 @@ def maker(pmu, cpu):
     kind = kind_of(pmu, cpu)
     if cpu in CLIENTS:
         return any_client(kind, cpu)
+    if kind in SKX:
+        return any_skx(kind, cpu)
     special = {"cbox": any_c, "pcu": any_p, "irp": any_i, "qpi": any_q}
     if kind in KINDS_LIKE_IVT:
         make = any_ivt if (cpu, pmu) in NO_FILTER else special.get(plain(kind), any_ivt)
@@ -924,6 +1017,21 @@ def conflicts(pmu, cpu):
         yield Group(pmu, [words(kind, event=event, umask=1) for event in A_OCCUPANCIES])
     if kind == "cl_imc":
         yield Group(pmu, [(code, 0, 0) for code in (1, 2, 3, 4, 5, 1, 2)])
+    if kind in SKX:
+        yield Group(pmu, [words(kind, **SKX[kind])] * (COUNTERS[kind] + 1))
+        for code, counters in SKX_SOME.get(kind, {}).items():
+            yield Group(pmu, [words(kind, **{**SKX[kind], "event": code})] *
+                        (counters.bit_count() + 1))
+    if kind in SKX and kind in HAVE_FIXED:
+        yield Group(pmu, [FIXED] * 2)
+    if kind == "skx_cha":
+        yield Group(pmu, [words(kind, **SKX_TOR, filter_opc0=n) for n in (0x202, 0x203)])
+        yield Group(pmu, [words(kind, **SKX_TOR, filter_opc0=0x202)] * 2)
+        yield Group(pmu, [words(kind, **SKX_TOR, filter_opc0=0x202),
+                          words(kind, **SKX_LOOKUP, filter_state=2)])
+    if kind == "skx_pcu":
+        yield Group(pmu, [words(kind, event=event, **{f"filter_band{n}": 10 + n})
+                          for n, event in enumerate(P_BANDS)])
     if kind == "rbox":
         for port in range(4):
             yield Group(pmu, [words(kind, event=6 * port, iperf_cfg=1 << 24 + n)
@@ -948,6 +1056,9 @@ def last_groups(pmu, cpu):
 def sampled(pmu, cpu):
     """An event for each counter of a box, to sample"""
     kind = kind_of(pmu, cpu)
+    if kind in SKX:
+        return Group(pmu, [words(kind, **SKX[kind])] * min(COUNTERS[kind], 4) +
+                     [FIXED] * (kind in HAVE_FIXED))
     return Group(pmu, {
         "ubox": [(0xf8, 0, 0)],
         "wbox": [(2, 0, 0)] * 4 + [FIXED],
@@ -988,7 +1099,7 @@ def groups_of(pmu, cpu):
         fielded = [config for config in fielded if config[0] & 0xff not in P_BANDS]
     singles = [*fielded, *all_codes(kind, instance, number), *foreign(kind, rng),
                *idle_fields(kind)]
-    if like(kind) in SHARED:
+    if like(kind) in SHARED or kind in SKX:
         singles = singles[instance::number]
     if like(kind) == "ivt_cbox":        # a umask for which intel_uncore writes no state
         singles += [words(kind, event=0x34, umask=0x07, filter_state=n) for n in (1, 2)]
@@ -1019,6 +1130,9 @@ def many_codes(pmu, cpu):
         umasks = (0, *(1 << bit for bit in range(8)), 0xff)
         return pack(pmu, cpu, [words(kind, event=event, umask=umask) for event in range(256)
                                for umask in umasks])
+    if kind in SKX:
+        return pack(pmu, cpu, [words(kind, **{**SKX[kind], "event": event})
+                               for event in range(instance, 256, number)])
     if like(kind) in ("cl_cbox", "cl_arb"):
         return pack(pmu, cpu, [words(kind, event=event, umask=umask) for umask in (1, 0xff)
                                for event in range(instance, 256, number)])
@@ -1242,9 +1356,25 @@ def is_full(cpu, theirs, kind, config, before):
     return not fits
 
 
+SKX_TOR_BITS = sum(part(-1, field) for name, field in OURS["skx_cha"].items()
+                   if name.startswith("filter_") and field[1] >= 32)
+
+
+def skx_uses(config, theirs):
+    """The bits of config1 that a CHA's event uses, or those that intel_uncore writes"""
+    f = fields("skx_cha", config)
+    states = f["umask"] in (0x03, 0x05, 0x09, 0x11, 0x31, 0x91) or not theirs
+    return (part(-1, FIELDS["skx_cha"]["filter_tid"]) * f["tid_en"]
+            | part(-1, FIELDS["skx_cha"]["filter_state"]) * (f["event"] == 0x34 and states)
+            | SKX_TOR_BITS * (f["event"] in (0x35, 0x36)))
+
+
 def ivt_names(kind, cpu, config, taken):
     """What rows of differences.txt ask of an event of an Ivytown, Haswell or Broadwell, behind
     those of its group that intel_uncore and ex_uncore have taken"""
+    if kind == "skx_cha":
+        uses = skx_uses(config, False)
+        return {"unused": config[1] & ~uses, "unwritten": uses & ~skx_uses(config, True)}
     if kind not in KINDS_LIKE_IVT or plain(kind) == "qpi":
         return {}
     names = {"full": is_full(cpu, False, kind, config, taken[1]),
@@ -1270,7 +1400,7 @@ BRANCH_ANY = 1 << 3         # of branch_sample_type, without which there is no s
 NO_SUCH_CPU = 99
 PERIOD = 1000
 # These freeze with each sample, and the model's "step" goes on without the driver.
-PERIODS = dict.fromkeys(("ivytown", *HASWELLS), [1 << 47])
+PERIODS = dict.fromkeys(("ivytown", *HASWELLS, "skylake-sp"), [1 << 47])
 
 Draw = collections.namedtuple("Draw", "config attributes")
 

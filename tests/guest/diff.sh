@@ -20,7 +20,7 @@ answers() {
 	pmus=$1
 	shift
 	# shellcheck disable=SC2086
-	grep . $pmus/format/* $pmus/events/* $pmus/cpumask
+	grep -s . $pmus/format/* $pmus/events/* $pmus/cpumask $pmus/die*
 	for box; do
 		hw read 0 "${box#*=}:0xf4" | sed "s,^,uncore_${box%=*}/BOX_CTL:,"
 	done
