@@ -164,7 +164,7 @@ static void frozen_interleave(struct fixture *fx, const struct fx_source *s,
 		fx_run(fx, 7);
 	}
 	fx_run(fx, 600);
-	/* PMIs one after the other may keep an operation from ending: the next occurrence is sampled. */
+	/* PMIs may follow each other until the last occurrence: the next one is sampled. */
 	if (fx->pkg.overflow_pending) {
 		fx_command(fx, "put %s", s->signal);
 		fx_run(fx, 600);
