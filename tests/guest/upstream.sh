@@ -5,12 +5,12 @@
 # whose lines are "NAME STIMULUS".
 cd /tmp || exit
 # perf 6.12 and 7.3 list eight names of perf 6.1 as uncore_irp/NAME/.
-perf list --raw-dump pmu 2>/dev/null | tr ' ' '\n' | sed 's|^uncore_irp/\(unc_i_.*\)/$|\1|' | sort -u >all
+perf list --deprecated --raw-dump pmu 2>/dev/null | tr ' ' '\n' | sed 's|^uncore_irp/\(unc_i_.*\)/$|\1|' | sort -u >all
 # opened BOX: what perf opens there by the names in the file "names"
 opened() {
 	type=$(cat "/sys/bus/event_source/devices/uncore_$1/type") || return
 	perf stat -vv -C 0 -e "$(paste -sd , names)" true >log 2>&1
-	sed -n 's/^ *<not supported> *\([^ ]*\).*/\1/p' log | sort -u >refused
+	sed -n 's/^ *<not supported> *\(Bytes *\)*\([^ ]*\).*/\2/p' log | sort -u >refused
 	sed 's/^/refused: /' refused
 	sort names refused refused | uniq -u >counted	# BusyBox's grep -v takes an empty file for a match of all
 	awk -v ours="$type" '
@@ -27,15 +27,24 @@ while read -r unc box; do
 	opened "$box"
 done <<END
 c cbox_0
+cha cha_0
 h ha_0
+c cha_0
+h cha_0
+nounit m2m_0
 i irp
+i irp_0
+iio iio_0
 m imc_0
+m2m m2m_0
+m3upi m3upi_0
 p pcu
 q qpi_0
 r2 r2pcie
 r3 r3qpi_0
 s sbox_0
 u ubox
+upi upi_0
 END
 # Names that do not say their box
 while read -r pattern box; do
@@ -44,7 +53,10 @@ while read -r pattern box; do
 done <<END
 llc_misses\.mem_.* imc_0
 llc_references\..*|llc_misses\.([^m]|mm).* cbox_0
+llc_references\..*|llc_misses\.(u|mm).* cha_0
+llc_misses\.pcie.* iio_0
 qpi_(data|ctl)_bandwidth_tx qpi_0
+upi_data_bandwidth_tx upi_0
 END
 
 grep power_state_occupancy all | while read -r name; do
@@ -52,5 +64,7 @@ grep power_state_occupancy all | while read -r name; do
 done
 
 while read -r name stimulus; do
-	perf stat --log-fd 1 -x, -a -e "$name" -- hw put --wait "$stimulus"
+	option=-e
+	[ "${name#metric:}" = "$name" ] || option=-M
+	perf stat --log-fd 1 -x, -a $option "${name#metric:}" -- hw put --wait "$stimulus"
 done </root/named

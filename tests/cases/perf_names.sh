@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-2.0
-# On Haswell-EP, Broadwell-EP and -DE perf and the driver take every event of the catalogue by its name, and
-# each name that perf itself has for the events; the names of intel_uncore are among ours.
+# From Haswell-EP on perf and the driver take each name that perf itself has for the events; on Haswell-EP,
+# Broadwell-EP and -DE also every event of the catalogue by its name, and the names of intel_uncore are among ours.
 . "$(dirname "$0")/../lib.sh"
 nameless=functions
 
@@ -48,6 +48,17 @@ unc_r3_vna_credits_acquired.ad r3qpi2.vna_credits_acquired,ring=ad,count=333
 llc_misses.data_read cbox1.tor_insert,opcode=0x182,miss=1,count=10
 llc_references.pcie_write cbox2.tor_insert,opcode=0x1c8,tid=62,count=20
 END
+# by_name CPU OPTION...: open perf's names, and count those in the file "named"
+# shellcheck disable=SC2086
+by_name() {
+	cpu=$1
+	shift
+	guest upstream --icount --cpu "$cpu" --cores 2 $unconfirmed --put "$work/named" "$@" >"$work/out"
+	clean $? "$cpu, perf's names"
+	same "$cpu: perf counts by its own names and metrics what was put in; llc_misses in bytes" \
+		"$(sed -n 's/^\([0-9]*\),[^,]*,\(unc_\|llc_\).*/\1/Ip' "$work/out" | xargs)" \
+		"$(sed 's/.*count=//; s/^10$/640/; s/^20$/1280/' "$work/named" | xargs)"
+}
 # stock CPU PLATFORM NAMED...: perf's names, of which the standard input has the numbers for each kind of box,
 # and those that the catalogue has not with the same words:
 # - unc_c_llc_lookup.any has a filter_state of its own, unc_c_tor_occupancy.llc_data_read and .miss_opcode a
@@ -60,8 +71,7 @@ stock() {
 	platform=$2
 	shift 2
 	(cd "$work" && cat "$@") >"$work/named"
-	guest upstream --icount --cpu "$cpu" --cores 2 $unconfirmed --put "$work/named" >"$work/out"
-	clean $? "$cpu, perf's names"
+	by_name "$cpu"
 	while read -r unc unit names others; do
 		"$root/tests/compare/events.py" words "$platform" "$unit" |
 			sed -E "s/^/unc_${unc}_/" >"$work/ours"
@@ -77,9 +87,6 @@ stock() {
 			[ "$platform" = broadwell_de ] || unfiltered "$platform" HA | sed 's/^/unc_h_/'
 			printf 'unc_p_power_state_occupancy.cores_c%d\n' 0 3 6
 		} | grep -vxFf "$work/filtered" | sort | xargs)"
-	same "$cpu: perf counts by its own names what was put in; llc_misses in bytes" \
-		"$(sed -n 's/^\([0-9]*\),[^,]*,\(unc_\|llc_\).*/\1/p' "$work/out" | xargs)" \
-		"$(sed 's/.*count=//; s/^10$/640/; s/^20$/1280/' "$work/named" | xargs)"
 	same "$cpu: perf's other names are opened, too" "$(said opened | grep -vc '^unc_')" \
 		"$([ "$platform" = broadwell_de ] && echo 0 || echo 20)"
 }
@@ -118,4 +125,41 @@ m IMC 321
 p PCU 54
 r2 R2PCIE 58
 u UBOX 15
+END
+
+# From Skylake-SP on there is no catalogue.  perf opens each name on each PMU of a kind: on one CHA.
+cat >"$work/sp.named" <<END
+unc_m_cas_count.wr imc3.cas,op=wr,count=77
+unc_cha_tor_inserts.ia_miss cha0.tor_insert,miss=1,count=88
+unc_cha_requests.reads_local cha0.request,kind=reads_local,count=99
+unc_iio_data_req_of_cpu.mem_write.part0 iio2.data_req_of_cpu,kind=mem_write,port=0,class=posted,count=111
+unc_i_coherent_ops.rfo irp3.coherent_ops,op=rfo,count=222
+unc_m2m_imc_reads.isoch m2m1.imc_reads,kind=isoch,count=333
+unc_m3upi_d2u_sent m3upi1.d2u_sent,count=444
+unc_upi_txl_basic_hdr_match.ncb upi2.tx_packet,class=ncb,count=4321
+unc_p_freq_max_limit_thermal_cycles pcu.freq_max_limit_thermal_cycles,count=555
+unc_u_event_msg.doorbell_rcvd ubox.event_msg,msg=doorbell_rcvd,count=666
+llc_misses.mem_read imc0.cas,op=rd,count=10
+metric:memory_bandwidth_read imc5.cas,op=rd,count=777
+metric:llc_miss_local_memory_bandwidth_read cha0.request,kind=reads_local,count=888
+END
+# The names whose config1 perf 6.1 has in the wrong half, where intel_uncore ignores it and counts all opcodes
+{
+	for what in inserts occupancy; do
+		printf "unc_cha_tor_$what.ia_%s\n" hit_crd hit_drd hit_llcprefcrd hit_llcprefdrd hit_llcprefrfo hit_rfo \
+			miss_crd miss_drd miss_llcprefcrd miss_llcprefdrd miss_llcprefrfo miss_rfo
+		printf "unc_cha_tor_$what.io_miss_%s\n" itom rdcur rfo
+	done
+	printf 'unc_p_power_state_occupancy.cores_c%d\n' 0 3 6
+} >"$work/sp.refused"
+while read -r cpu names others; do
+	cp "$work/sp.named" "$work/named"
+	by_name "$cpu" --hw "set cboxes=1"
+	same "$cpu: perf's names with a filter in the wrong place or without a C-state are refused, all others opened" \
+		"$(said opened | wc -l) $(said refused | sort | xargs)" \
+		"$names $(echo "$others" | xargs -n 1 | sort - "$work/sp.refused" | xargs)"
+done <<END
+skylake-sp 2827
+cascade-lake-sp 2942 llc_misses.mmio_read llc_misses.mmio_write llc_misses.uncacheable \
+	llc_references.streaming_full llc_references.streaming_partial
 END
