@@ -264,7 +264,7 @@ static void ex_free_free(struct ex_free_pmu *free)
 
 static bool ex_free_has_box(const struct ex_pkg *pkg, unsigned int row)
 {
-	return pkg->home >= 0 && !pkg->boxes[row].absent;
+	return pkg->home >= 0 && !ex_is_absent(&pkg->boxes[row]);
 }
 
 /* Whether the counters are there.  No manual has them: a read may raise #GP. */

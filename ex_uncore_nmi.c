@@ -432,9 +432,9 @@ static enum hrtimer_restart ex_follower_unpause(struct hrtimer *timer)
 	return HRTIMER_NORESTART;
 }
 
-/* An NMI of the CPU writes each: the old or the new value, both will do. */
 static u64 ex_figure(const u64 *figure)
 {
+	/* An NMI of the CPU writes it: the old or the new value, both will do. */
 	return data_race(*figure);
 }
 

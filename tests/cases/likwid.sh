@@ -72,7 +72,8 @@ counts() {
 		END { for (g in set) print g, g ~ /^[A-Z]/ ? g : substr(set[g], 2), program[g] }' "$work/rows" >"$work/groups"
 	guest likwid --icount --cpu "$cpu" --sockets "$sockets" --driver none --put "$work/groups" $programs "$@" >"$work/out"
 	clean $? "$cpu"
-	for group in $(cut -d: -f1 "$work/wanted" | sort -u); do
+	groups=$(cut -d: -f1 "$work/wanted" | sort -u)
+	for group in $groups; do
 		same "$cpu, $group: LIKWID counts what was put in, and nothing else" \
 			"$(said "$group" | sort | xargs)" "$(said "$group" "$work/wanted" | sort | xargs)"
 	done
