@@ -91,7 +91,7 @@ BOXES["ivytown"].update(r3qpi=2, ivt_cbox=4)
 for haswell in HASWELLS:
     BOXES[haswell].update(hsx_cbox=2)
 BOXES["skylake-sp"].update(skx_cha=2)
-BOXES["skylake-client"].update(skl_cbox=4)      # those of the machine's cores
+BOXES["skylake-client"].update(skl_cbox=4, cl_imc=1)     # C-Boxes of the machine's cores
 
 M_SUB = {0x00: "dsp", 0x04: "thr", 0x05: "thr", 0x08: "iss", 0x09: "iss", 0x0a: "iss",
          0x15: "pgt", 0x16: "pgt", 0x0d: "fvc", 0x0e: "fvc", 0x0f: "fvc", 0x10: "fvc"}
