@@ -29,7 +29,7 @@ typedef unsigned int u32;
 /* tables.c */
 enum platform {
 	XEON7500 = 1, E7 = 2, IVYTOWN = 4, NEHALEM = 8, WESTMERE = 16,
-	HASWELL_EP = 32, BROADWELL_EP = 64, BROADWELL_DE = 128, CLIENT = 256,
+	HASWELL_EP = 32, BROADWELL_EP = 64, BROADWELL_DE = 128, CLIENT = 256, SKYLAKE_SP = 512,
 };
 
 struct processor {

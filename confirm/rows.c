@@ -241,7 +241,7 @@ void try_filter(const struct row *row)
 		say(UNTOLD, "too little occurred (counts %llu, %llu)", passed, shut);
 }
 
-#define PAIRS	8
+#define PAIRS	10	/* at least the rows of agreements[] */
 
 /* Count all pairs in one walk: the frequency of the uncore depends on the load. */
 static void count(struct trial t[PAIRS][MAX_EVENTS], const size_t *num, double *sums)

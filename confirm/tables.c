@@ -10,11 +10,13 @@
 #define HSX	(HASWELL_EP | BROADWELL_EP | BROADWELL_DE)
 #define IVT	(IVYTOWN | HSX)
 #define QPI	(IVYTOWN | HASWELL_EP | BROADWELL_EP)
-#define UNCORES	(EX | IVT | NHM | CLIENT)
+#define SP	(HSX | SKYLAKE_SP)
+#define UNCORES	(EX | IVT | SKYLAKE_SP | NHM | CLIENT)
 
 const struct processor processors[] = {
 	{ 0x2e, XEON7500 }, { 0x2f, E7 }, { 0x3e, IVYTOWN },
 	{ 0x3f, HASWELL_EP }, { 0x4f, BROADWELL_EP }, { 0x56, BROADWELL_DE },
+	{ 0x55, SKYLAKE_SP },
 	{ 0x1a, NEHALEM }, { 0x1e, NEHALEM }, { 0x1f, NEHALEM },
 	{ 0x25, WESTMERE }, { 0x2c, WESTMERE },
 	{ 0x2a, CLIENT }, { 0x3a, CLIENT }, { 0x3c, CLIENT }, { 0x45, CLIENT },
@@ -26,7 +28,7 @@ const struct processor processors[] = {
 
 const struct clock clocks[] = {
 	{ EX, "uncore_mbox_0", 0x3600 },
-	{ IVT, "uncore_ubox", 0xff, true },
+	{ IVT | SKYLAKE_SP, "uncore_ubox", 0xff, true },
 	{ NHM, "uncore", 0xff },
 	{ CLIENT, "uncore_cbox_0", 0xff },
 };
@@ -58,10 +60,15 @@ const struct row rows[] = {
 	BOX("bbox", EX, 0x7a, walk_near), BOX("cbox", EX, 0x714, walk_near),
 	BOX("sbox", EX, 0x360, walk_near), BOX("mbox", EX, 0x3600, idle),
 	BOX("rbox", EX, 0, walk_far, { 0xff }, .ports = 4, .step = 12),
-	BOX("ubox", IVYTOWN, 0x442, send_ipis), BOX("ubox", HSX, 0x842, send_ipis),
+	BOX("ubox", IVYTOWN, 0x442, send_ipis), BOX("ubox", SP, 0x842, send_ipis),
 	BOX("qpi", IVYTOWN, 0x201, walk_far), BOX("qpi", QPI & HSX, 0x200802, walk_far),
-	BOX("ha", IVT, 0, idle), BOX("imc", IVT, 0, idle), BOX("pcu", IVT, 0, idle),
+	BOX("ha", IVT, 0, idle), BOX("imc", IVT | SKYLAKE_SP, 0, idle),
+	BOX("pcu", IVT | SKYLAKE_SP, 0, idle),
 	BOX("irp", IVT, 0, idle), BOX("r2pcie", IVT, 1, idle), BOX("r3qpi", QPI, 1, idle),
+	BOX("cha", SKYLAKE_SP, 0, idle), BOX("m2m", SKYLAKE_SP, 0, idle),
+	BOX("upi", SKYLAKE_SP, 1, idle), BOX("m3upi", SKYLAKE_SP, 1, idle),
+	BOX("m2pcie", SKYLAKE_SP, 1, idle), BOX("irp", SKYLAKE_SP, 1, idle),
+	BOX("iio", SKYLAKE_SP, 1, idle),
 	BOX("cbox", CLIENT, 0x8f34, walk_near), BOX("arb", CLIENT, 0x181, walk_near),
 	{ "uncore", NHM, try_box, "an overflow of a general counter raises a PMI", NO_SAMPLES,
 	  "uncore", 0x309, walk_near },
@@ -79,7 +86,7 @@ const struct row rows[] = {
 	  "uncore", 0x735, walk_near, { N_OPCODE(0x02) }, { N_OPCODE(0x1c) } },
 
 	/* That of Linux 6.1 writes beyond an array on an Ivytown with three links. */
-	{ "agreement", HSX | CLIENT, try_agreement, "intel_uncore counts the same",
+	{ "agreement", SP | CLIENT, try_agreement, "intel_uncore counts the same",
 	  "one of the two is wrong" },
 	{ }
 };
@@ -90,9 +97,11 @@ const struct row agreements[] = {
 	{ "lookups", CLIENT, .kind = "uncore_cbox", .config = 0x8f34, .stimulus = walk_near },
 	{ "data reads", CLIENT, .kind = "uncore_imc", .config = 1, .stimulus = walk_near },
 	{ "C-Box clocks", HSX, .kind = "uncore_cbox", .stimulus = idle },
+	{ "CHA clocks", SKYLAKE_SP, .kind = "uncore_cha", .stimulus = idle },
+	{ "M2M clocks", SKYLAKE_SP, .kind = "uncore_m2m", .stimulus = idle },
 	{ "HA clocks", HSX, .kind = "uncore_ha", .stimulus = idle },
-	{ "channel clocks", HSX, .kind = "uncore_imc", .stimulus = idle },
-	{ "PCU clocks", HSX, .kind = "uncore_pcu", .stimulus = idle },
-	{ "CAS reads", HSX, .kind = "uncore_imc", .config = 0x304, .stimulus = walk_near },
+	{ "channel clocks", SP, .kind = "uncore_imc", .stimulus = idle },
+	{ "PCU clocks", SP, .kind = "uncore_pcu", .stimulus = idle },
+	{ "CAS reads", SP, .kind = "uncore_imc", .config = 0x304, .stimulus = walk_near },
 	{ }
 };

@@ -187,6 +187,14 @@ for cpu in haswell-ep broadwell-ep; do
 unit_ov=1|unconfirmed=1|||qpi- ha- imc- pcu- irp- r2pcie- r3qpi-
 END
 done
+try "pmi+ cpus+ freeze+ ubox+ imc+ pcu+ cha+ m2m+ upi+ m3upi+ m2pcie+ irp+ iio+ agreement?" ubox.event_msg,msg=doorbell_rcvd \
+	--cpu skylake-sp --cores 1 --threads 2 --sockets 2 <<END
+|unconfirmed=1|||
+cha_ov=1|unconfirmed=1|||cha-
+END
+machine confirm_swap --cpu skylake-sp --icount --cores 2 --put "$("$root/tools/get-kernel" --path)/intel-uncore.ko:/intel-uncore.ko" \
+	-- imc0.cas,op=rd,count=1000000000,every=100 agree
+same "agreement, Skylake-SP" "$(said agree)" "agreement: confirmed, 5 counts agree"
 try "pmi+ cpus+ freeze? uncore+ opcodes+" uncore.addr_opcode_match,mc=0,opc=2 --cpu westmere-ep --threads 2 --traffic llc_sets=512 <<END
 |freeze=1|||freeze+
 match_shift=1||||
