@@ -72,11 +72,11 @@ counts() {
 		END { for (g in set) print g, g ~ /^[A-Z]/ ? g : substr(set[g], 2), program[g] }' "$work/rows" >"$work/groups"
 	guest likwid --icount --cpu "$cpu" --sockets "$sockets" --driver none --put "$work/groups" $programs "$@" >"$work/out"
 	clean $? "$cpu"
-	groups=$(cut -d: -f1 "$work/wanted" | sort -u)
-	for group in $groups; do
+	cut -d: -f1 "$work/wanted" | sort -u >"$work/names"
+	while read -r group; do
 		same "$cpu, $group: LIKWID counts what was put in, and nothing else" \
 			"$(said "$group" | sort | xargs)" "$(said "$group" "$work/wanted" | sort | xargs)"
-	done
+	done <"$work/names"
 }
 counts skylake-sp 2 --cores 2 -- 0,2
 counts skylake-client 1 -- 0
