@@ -102,6 +102,8 @@ same "1024 characters in one argument do not, either" "$(said one)" "hw: $messag
 same "4000 arguments do not, either" "$(said arguments)" "hw: the command has 18896 characters, and the hardware takes 1023 at a time"
 same "tools/hw says the same" \
 	"$("$root/tools/hw" --socket "$work/none" "$(cat "$work/1024")" 2>&1)" "error: $message"
+same "it counts the bytes of other characters" \
+	"$("$root/tools/hw" --socket "$work/none" "$(long 1023 | sed 's/x=/ä=/')" 2>&1)" "error: $message"
 same "hw takes eight stimuli in one put, and none of nine" \
 	"$(said nine), $(said eight | cut -d' ' -f3)" \
 	"error: more than 8 stimuli in one put, happened=8"
