@@ -152,7 +152,7 @@ static int ex_make_group(struct attribute_group *group, const char *folder, cons
 
 struct ex_die_file {
 	struct dev_ext_attribute ext;
-	char name[sizeof("die0000")];
+	char name[sizeof("die") + 10];
 };
 
 /* Make the files dieN, as intel_uncore has them (ABI/testing/sysfs-devices-mapping). */
