@@ -152,9 +152,12 @@ static int ex_register_pmus(void)
 	for (i = 0; i < ex_this_platform->num_boxes; i++) {
 		if (!ex_box_anywhere(i))
 			continue;
-		ret = ex_pmu_register(&ex_pmus[i], i) ?: ex_free_register(i);
+		ret = ex_pmu_register(&ex_pmus[i], i);
 		if (ret)
 			return ex_cannot_register(ex_pmus[i].name, ret);
+		ret = ex_free_register(i);
+		if (ret)
+			return ex_cannot_register("the free-running counters", ret);
 	}
 	ret = ex_snapshot_register();
 	return ret ? ex_cannot_register(EX_SNAPSHOT_PMU, ret) : 0;
