@@ -18,7 +18,8 @@ IVT_UNCONFIRMED = {"QPI2_RATE_STATUS", *IVT_FILTER_2}
 # The driver needs none of these.
 UNUSED = {"M0_MSR_PMU_TIMESTAMP_UNIT", "M1_MSR_PMU_TIMESTAMP_UNIT",
           "IA32_X2APIC_LVT_PMI"}     # the local APIC's, reached as memory
-IVT_UNUSED = {"U_MSR_PMON_GLOBAL_CONFIG", *IVT_FILTER_2,
+RATES = {f"QPI{port}_RATE_STATUS" for port in range(3)}
+IVT_UNUSED = {"U_MSR_PMON_GLOBAL_CONFIG", *IVT_FILTER_2, *RATES,
               "PCU_MSR_CORE_C3_CTR", "PCU_MSR_CORE_C6_CTR"}      # not part of PMON
 NEHALEMS = ("nehalem", "westmere")
 CLIENTS = {"sandy-bridge": "SNB", "haswell-client": "HSW", "skylake-client": "SKL"}
@@ -33,7 +34,8 @@ IVT_OTHERS = {
 IVT_OTHERS["skylake-sp"] = [f"C{n}" for n in range(2, 28)]
 # A Broadwell-EP's have a device ID, and a Broadwell-DE has neither links nor S-Boxes.
 HSX_UNCONFIRMED = {"haswell-ep": IVT_UNCONFIRMED, "broadwell-ep": {"QPI2_RATE_STATUS"}}
-HSX_UNUSED = {"haswell-ep": {*IVT_FILTER_2}, "broadwell-ep": set(), "broadwell-de": {"CAPID4"},
+HSX_UNUSED = {"haswell-ep": {*IVT_FILTER_2, *RATES}, "broadwell-ep": RATES,
+              "broadwell-de": {"CAPID4"},
               "skylake-sp": set()}
 
 ACCESS = {"RW": "rw", "RO": "r", "RO?": "r", "W1C?": "w", "RW(W1C)": "rw", "RW1C": "rw",
