@@ -57,6 +57,16 @@ struct ex_free_pmu {
 	struct ex_free_count counts[];
 };
 
+/**
+ * struct ex_free_event - the driver's part of an event
+ * @perf:	what perf's core does not do for it
+ * @count:	its counter
+ */
+struct ex_free_event {
+	struct ex_unexported perf;
+	struct ex_free_count *count;
+};
+
 static struct ex_free_pmu *ex_free_pmus[EX_MAX_BOXES];	/* by row of the platform */
 
 static struct ex_free_pmu *to_ex_free(struct pmu *pmu)
@@ -79,27 +89,31 @@ static u64 ex_free_register_read(const struct ex_free_pmu *free, const struct ex
 	return val;
 }
 
+/* A nested update, by a tracepoint of the register's read, has the later value. */
 static u64 ex_free_update(const struct ex_free_pmu *free, struct ex_free_count *count)
 {
-	u64 prev, now;
+	u64 prev = local64_read(&count->count);
+	u64 now = ex_free_register_read(free, count) + count->offset;
 
-	do {
-		prev = local64_read(&count->count);
-		now = ex_free_register_read(free, count) + count->offset;
-		now = prev + ((now - prev) & free->mask);
-	} while (local64_cmpxchg(&count->count, prev, now) != prev);
-	return now;
+	now = prev + ((now - prev) & free->mask);
+	return local64_cmpxchg(&count->count, prev, now) == prev ? now :
+		local64_read(&count->count);
 }
 
 static u64 ex_free_now(struct perf_event *event)
 {
-	return ex_free_update(to_ex_free(event->pmu), event->pmu_private);
+	const struct ex_free_event *mine = event->pmu_private;
+
+	return ex_free_update(to_ex_free(event->pmu), mine->count);
 }
 
 static void ex_free_read(struct perf_event *event)
 {
-	u64 now = ex_free_now(event);
+	u64 now;
 
+	if (READ_ONCE(event->hw.state) & PERF_HES_STOPPED)
+		return;
+	now = ex_free_now(event);
 	local64_add(now - local64_xchg(&event->hw.prev_count, now), &event->count);
 }
 
@@ -117,8 +131,9 @@ static enum hrtimer_restart ex_free_timer(struct hrtimer *timer)
 
 static void ex_free_start(struct perf_event *event, int flags)
 {
-	event->hw.state = 0;
 	local64_set(&event->hw.prev_count, ex_free_now(event));
+	barrier();	/* a nested read leaves the event alone until here */
+	WRITE_ONCE(event->hw.state, 0);
 	hrtimer_start(&event->hw.hrtimer, ns_to_ktime(EX_FREE_READ_TIME),
 		      HRTIMER_MODE_REL_PINNED_HARD);
 }
@@ -126,10 +141,8 @@ static void ex_free_start(struct perf_event *event, int flags)
 /* perf may stop an event from a tracepoint of hrtimer_cancel(): the timer ends by itself. */
 static void ex_free_stop(struct perf_event *event, int flags)
 {
-	if (event->hw.state & PERF_HES_STOPPED)
-		return;
 	ex_free_read(event);
-	event->hw.state = PERF_HES_STOPPED | PERF_HES_UPTODATE;
+	WRITE_ONCE(event->hw.state, PERF_HES_STOPPED | PERF_HES_UPTODATE);
 }
 
 static void ex_free_del(struct perf_event *event, int flags)
@@ -175,8 +188,28 @@ static struct ex_free_count *ex_free_counts(struct ex_free_pmu *free, const stru
 	return &free->counts[i * free->num];
 }
 
+/* While the home CPU moves, perf enables disabled events, see ex_note_disabled(). */
+static void ex_free_pmu_disable(struct pmu *pmu)
+{
+	const struct ex_box *box = this_cpu_read(ex_home_boxes[to_ex_pmu(pmu)->row]);
+
+	if (box && READ_ONCE(box->pkg->migrating))
+		ex_disable_again(pmu);
+}
+
+/* Without it perf_pmu_register() replaces pmu_disable, too. */
+static void ex_free_pmu_enable(struct pmu *pmu)
+{
+}
+
+static void ex_free_event_destroy(struct perf_event *event)
+{
+	kfree(event->pmu_private);
+}
+
 static int ex_free_event_init(struct perf_event *event)
 {
+	struct ex_free_event *mine;
 	struct ex_free_pmu *free;
 	struct ex_box *box;
 	int i, home, ret;
@@ -190,8 +223,15 @@ static int ex_free_event_init(struct perf_event *event)
 	i = ex_free_find(ex_free_of(free), &event->attr);
 	if (i < 0)
 		return ex_refuse(event, -EINVAL, "no free-running counter counts this");
+	mine = kzalloc(sizeof(*mine), GFP_KERNEL);
+	if (!mine)
+		return -ENOMEM;
+	mine->count = &ex_free_counts(free, box->pkg)[i];
 	event->cpu = home;
-	event->pmu_private = &ex_free_counts(free, box->pkg)[i];
+	event->pmu_private = mine;
+	event->destroy = ex_free_event_destroy;
+	ex_forbid_bpf(event);
+	event->hw.state = PERF_HES_STOPPED;
 	hrtimer_setup(&event->hw.hrtimer, ex_free_timer, CLOCK_MONOTONIC,
 		      HRTIMER_MODE_REL_PINNED_HARD);
 	return 0;
@@ -300,6 +340,8 @@ static int ex_free_register_pmu(struct ex_free_pmu *free)
 		.task_ctx_nr	= perf_invalid_context,
 		.capabilities	= PERF_PMU_CAP_NO_EXCLUDE,
 		.attr_groups	= pmu->groups,
+		.pmu_enable	= ex_free_pmu_enable,
+		.pmu_disable	= ex_free_pmu_disable,
 		.event_init	= ex_free_event_init,
 		.add		= ex_free_add,
 		.del		= ex_free_del,
@@ -352,8 +394,12 @@ void ex_free_unregister(unsigned int row)
 /* The home CPU has moved: the events follow. */
 void ex_free_move(unsigned int row, int cpu, int heir)
 {
-	if (ex_free_pmus[row])
-		perf_pmu_migrate_context(&ex_free_pmus[row]->pmu.pmu, cpu, heir);
+	struct pmu *pmu = ex_free_pmus[row] ? &ex_free_pmus[row]->pmu.pmu : NULL;
+
+	if (!pmu)
+		return;
+	ex_note_disabled(pmu, cpu);
+	perf_pmu_migrate_context(pmu, cpu, heir);
 }
 
 /* Call a function for the counters of this CPU's package. */

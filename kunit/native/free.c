@@ -103,7 +103,10 @@ static void test_free_running_counters_refuse(struct kunit *test)
 		event_new(&event, "uncore_iio_free_running_2", cases[i].config, cases[i].period,
 			  cases[i].cpu);
 		event.attr.config1 = cases[i].config1;
+		event.destroy = NULL;
 		KUNIT_EXPECT_EQ_MSG(test, event.pmu->event_init(&event), cases[i].ret, "case %u", i);
+		if (event.destroy)
+			event.destroy(&event);
 	}
 	free_end(test);
 }
@@ -123,6 +126,7 @@ static void test_free_running_event_opened_in_a_move_has_a_cpu(struct kunit *tes
 	KUNIT_EXPECT_EQ(test, on_cpu(0, event_add, &event), -ENODEV);
 	KUNIT_EXPECT_FALSE(test, hrtimer_active(&event.hw.hrtimer));
 	ex_box_set_cpu(box, 0);
+	event.destroy(&event);
 	free_end(test);
 }
 

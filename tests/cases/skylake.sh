@@ -40,11 +40,16 @@ cat >"$work/each" <<-'END'
 	perf record -q -a -e uncore_pmi/overflow,period=1/ -e uncore_imc_0/event=0x04,umask=0x03,period=1000/ -o pmi \
 		-- hw put --wait imc0.cas,op=rd,count=9500,every=2000
 	samples pmi event | sed 's/^/pmi /'
+	# the tracepoint that leads the group reads the counter at each access of a register
+	./led msr/read_msr uncore_iio_free_running_0:0x20ff:0:0 -- true
+	# perf enables the event when its home CPU has gone
+	perf stat -x, -C 2 -D 2000 -e uncore_iio_free_running_1/bw_out_port3/ -- sh -c 'echo 0 >/sys/devices/system/cpu/cpu2/online
+		hw put --wait iio1.bandwidth,port=3,dir=out,socket=1,count=524288; sleep 3' 2>&1 | sed 's/^/late /'
 END
 # runs NAME CPU SWITCH: the counts, and whether a CHA samples, with a switch of the model
 runs() {
 	vm --icount --cpu "$2" --cores 2 --sockets 2 --driver ex_uncore --module-args unconfirmed=1 --hw "set $3" \
-		--put "$work/events" --put "$work/each" --put "$root/tests/guest/lib.sh" -- sh each >"$work/out"
+		--put "$work/events" --put "$work/each" --put "$root/tests/guest/lib.sh" --put "$EX_LED" -- sh each >"$work/out"
 	clean $? "$1"
 	while read -r event signal; do
 		for socket in 0 1; do
@@ -60,6 +65,8 @@ runs() {
 	same "$1: the bandwidth of a stack's port has MiB, and a free-running counter does not sample" \
 		"$(sed -n 's/^free \(S.\),1,\([^,]*,[^,]*\),.*bw.*/\1 \2/p; /^refused free/p' "$work/out" | xargs)" \
 		"refused free S0 0.00,MiB S1 2.00,MiB"
+	same "$1: a free-running counter counts from its start on, in the group of a tracepoint and after a move" \
+		"$(sed -n 's/^\(late [^,]*\),.*/\1/p; s/^\(count=[0-9]*\) .*/\1/p' "$work/out" | xargs)" "count=0 late 0.00"
 	check "$1: the clock of a stack runs" test "$(sed -n 's/^free S0,1,\([0-9]*\),.*ioclk.*/\1/p' "$work/out")" -gt 1000
 	same "$1: a CHA samples if its PMI arrives" "$(grep -c '^refused cha' "$work/out")" "$4"
 }

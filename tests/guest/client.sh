@@ -32,7 +32,7 @@ for box in 0 1; do
 	echo "group $box: $(sed -n 's/^\([0-9]*\),.*/\1/p' out | xargs)"
 done
 perf record -q -a -e uncore_cbox_1/event=0x34,umask=0x81/ -c 1000 -o p -- \
-	hw put --wait cbox1.cache_lookup,op=read,state=m,count=20500,every=50 2>messages
+	hw put --wait cbox1.cache_lookup,op=read,state=m,count=20500,every=200 2>messages
 echo "samples: $(samples p period | awk '{ sum += $3 } END { print NR, sum }')"
 perf record -q -a -e uncore_imc/event=0x1/ -c 1000 -o p -- true 2>messages || echo "imc: refused"
 echo "frozen: $(sed -n 's/^frozen_clocks //p' /sys/kernel/debug/ex_uncore/package0)"
