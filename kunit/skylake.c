@@ -40,7 +40,7 @@ static void test_skx_samples_what_the_probe_has_seen(struct kunit *test)
 		{ "m2m_1", "m2m1.imc_writes,kind=full", 0x1038 },
 		{ "upi_2", "upi2.tx_packet,class=ncb,ext=5", 0x500000E04 },
 		{ "m2pcie_3", "m2pcie3.txc_cycles_ne,ring=bl_1", 0x4023 },
-		{ "m3upi_2", "m3upi2.vn0_credits_used,class=ncs", 0x405B },
+		{ "m3upi_2", "m3upi2.vn0_credits_used,class=ncs", 0x205C },
 		{ "iio_5", "iio5.data_req_by_cpu,kind=mem_write,port=7,class=posted",
 		  0x01C0 | BIT_ULL(44) | BIT_ULL(43) },
 		{ "irp_5", "irp5.coherent_ops,op=rfo", 0x0810 },

@@ -214,17 +214,18 @@ const struct exm_catalogue exm_skx_ha_catalogue = {
 
 EXM_NAMES(sk_egress, "ring", EXM_SUB, "ad_0", "ak_0", "bl_0", [4] = "ad_1",
 	  [5] = "ak_1", [6] = "bl_1");
-EXM_NAMES(sk_vn0, "class", EXM_SUB, [1] = "req", [2] = "snp", [3] = "rsp", [4] = "wb", [5] = "ncb",
-	  [6] = "ncs");
+EXM_NAMES(sk_vn0, "class", EXM_SUB, "req", "snp", "rsp", "wb", "ncb", "ncs");
+EXM_NAMES(sk_bl_flq, "class", EXM_SUB, "vn0_rsp", "vn0_wb", "vn0_ncb", "vn0_ncs", "vn1_rsp",
+	  "vn1_wb", "vn1_ncb", "vn1_ncs");
 
-enum { I_SR_NE = EXM_FIRST_R3, I_SR_INSERT, I_SR_VN0, I_SR_D2U, I_SR_STALL };
+enum { I_SR_NE = EXM_FIRST_R3, I_SR_INSERT, I_SR_VN0, I_SR_D2U, I_SR_BL_FLQ };
 
 static const struct exm_signal exm_skx_ring_signals[] = {
 	EXM_SIGNAL(SR_NE, R2, "txc_cycles_ne", &exm_sk_egress)
 	EXM_SIGNAL(SR_INSERT, R2, "txc_inserts", &exm_sk_egress)
 	EXM_SIGNAL(SR_VN0, R3, "vn0_credits_used", &exm_sk_vn0)
 	EXM_SIGNAL(SR_D2U, R3, "d2u_sent")
-	EXM_SIGNAL(SR_STALL, R3, "multi_slot_rcvd")
+	EXM_SIGNAL(SR_BL_FLQ, R3, "txc_bl_flq_entry", &exm_sk_bl_flq)
 };
 
 static const struct exm_event exm_skx_ring_events[] = {
@@ -232,9 +233,9 @@ static const struct exm_event exm_skx_ring_events[] = {
 	EXM_EVENT_ON(EXM_ON_0_1, R2, I_SR_NE, 0x23, 1, .sub = EXM_SUB)
 	EXM_EVENT(R2, I_SR_INSERT, 0x24, 1, .sub = EXM_SUB)
 	EXM_EVENT(R3, EXM_EVERY_CLOCK, 0x01, 1)
-	EXM_EVENT(R3, I_SR_VN0, 0x5b, 1, .sub = EXM_SUB)
+	EXM_EVENT(R3, I_SR_VN0, 0x5c, 1, .sub = EXM_SUB)
 	EXM_EVENT(R3, I_SR_D2U, 0x2a, 1)
-	EXM_EVENT_ON(EXM_ON_0, R3, I_SR_STALL, 0x1d, 1)
+	EXM_EVENT_ON(EXM_ON_0, R3, I_SR_BL_FLQ, 0x1d, 32, .sub = EXM_SUB)
 };
 
 const struct exm_catalogue exm_skx_ring_catalogue = {

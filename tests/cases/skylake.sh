@@ -16,7 +16,7 @@ cat >"$work/events" <<-END
 	uncore_m2m_1/event=0x37,umask=0x04/ m2m1.imc_reads,kind=isoch
 	uncore_upi_2/event=0x04,umask=0x10e/ upi2.tx_packet,class=ncb,ext=1
 	uncore_m2pcie_3/event=0x23,umask=0x40/ m2pcie3.txc_cycles_ne,ring=bl_1
-	uncore_m3upi_2/event=0x1d/ m3upi2.multi_slot_rcvd
+	uncore_m3upi_2/event=0x1d,umask=0x08/ m3upi2.txc_bl_flq_entry,class=vn0_ncs
 	uncore_iio_5/event=0xc0,umask=0x01,ch_mask=0x80,fc_mask=1/ iio5.data_req_by_cpu,kind=mem_write,port=7
 	uncore_irp_5/event=0x10,umask=0x08/ irp5.coherent_ops,op=rfo
 	uncore_iio_free_running_0/event=0xff,umask=0x20/ iio0.bandwidth,port=0,dir=in

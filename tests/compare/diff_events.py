@@ -122,7 +122,7 @@ C_OPCODE = {"event": 0x35, "umask": 0x01}
 SKX = {"skx_ubox": {"event": 0x42, "umask": 0x1f}, "skx_cha": {"event": 0x37, "umask": 0x0f},
        "skx_imc": {"event": 4, "umask": 0xf}, "skx_pcu": {"event": 0x80, "umask": 0xc0},
        "skx_m2m": {"event": 0x38, "umask": 0x10}, "skx_upi": {"event": 2, "umask": 0x0f},
-       "skx_m2pcie": {"event": 0x24, "umask": 0xff}, "skx_m3upi": {"event": 0x5b, "umask": 0xff},
+       "skx_m2pcie": {"event": 0x24, "umask": 0xff}, "skx_m3upi": {"event": 0x5c, "umask": 0xff},
        "skx_iio": {"event": 0x84, "umask": 0x7f, "ch_mask": 0xff, "fc_mask": 7},
        "skx_irp": {"event": 0x10, "umask": 0xff},
        "skx_iio_free_running": {"event": 0xff, "umask": 0x20}}
