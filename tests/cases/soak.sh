@@ -50,6 +50,7 @@ if [ -n "${1-}" ]; then
 	nehalem-ep) platform=client ;;
 	ivytown) platform=ivytown ;;
 	haswell-ep | broadwell-ep) platform=haswell ;;
+	skylake-sp | cascade-lake-sp) platform=skylake ;;
 	*) platform=core sockets=1 ;;
 	esac
 	# shellcheck disable=SC2086
@@ -68,6 +69,7 @@ soak "every instruction counted" 2 7500 --sockets 2 --icount
 soak "Nehalem, in real time" "$time" client --sockets 2 --cpu nehalem-ep --cores 2
 soak "Ivytown, in real time" "$time" ivytown --sockets 2 --cpu ivytown
 soak "Haswell-EP, in real time" "$time" haswell --sockets 2 --cpu haswell-ep --cores 4
+soak "Skylake-SP, in real time" "$time" skylake --sockets 2 --cpu skylake-sp --cores 4
 soak "client Haswell, in real time" "$time" core --cpu haswell-client
 # The model of a NetBurst takes longer for an occurrence than some events have until the next one.
 soak "NetBurst, every instruction counted" "$time" netburst --cpu netburst --cores 2 --threads 2 --icount

@@ -79,7 +79,8 @@ static const char *const dead_faults[] = {
 	"core_sel=0", "no_ovf_flag=1", "no_ovf_flag=0", "fixed_width=44", "fixed_width=48",
 	"node_xor=1", "node_xor=0", "us_width=44", "us_width=48",
 	"unit_ov=1", "unit_ov=0", "core_xor=1", "core_xor=0", "sboxes=2", "sboxes=4",
-	"empty_channels=6", "empty_channels=0",
+	"empty_channels=6", "empty_channels=0", "cha_ov=1", "cha_ov=0", "cha_ghosts=1",
+	"cha_ghosts=0",
 };
 
 /* The switches as they were at first, a line each */
@@ -851,6 +852,8 @@ static void chaos_end(void)
 	       shared->done, shared->opened, shared->snapshots, shared->witnessed, shared->loads);
 	freeze = shared->freeze;
 	max_rate = shared->rate;
+	/* Where the driver probes each box: the faults may have taken the PMI of any. */
+	any_refuses = platform->probes_imc;
 	play_round();
 	if (!unload())
 		err(1, "rmmod in the end");

@@ -14,7 +14,7 @@
 #include <unistd.h>
 
 #define DEVICES		"/sys/bus/event_source/devices"
-#define MAX_PMUS	64
+#define MAX_PMUS	80	/* a Skylake-SP has 67 */
 #define MAX_FIELDS	20
 #define MAX_NAMED	200
 

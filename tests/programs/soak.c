@@ -141,6 +141,7 @@ static int failures;
 
 /* The module's parameters and the hardware's faults, since it was loaded */
 static bool freeze, no_flag;
+static bool any_refuses;	/* any box may have lost its PMI when it was probed */
 static bool disabling;		/* NetBurst: a counter is disabled while it is preset */
 static unsigned int max_rate, unflagged;
 
@@ -276,7 +277,7 @@ static void choose_stimulus(const struct round *r, struct event *e)
 /* Some events of some boxes cannot be sampled, and some faults leave others that cannot. */
 static bool refused(const struct event *e)
 {
-	bool may = e->counter == FIXED;
+	bool may = e->counter == FIXED || any_refuses;
 
 	for (size_t i = 0; i < ARRAY_SIZE(platform->unsampled); i++) {
 		const char *box = platform->unsampled[i];
@@ -354,7 +355,8 @@ static void open_box(const struct round *r, const struct kind *kind, int socket,
 	struct event *leader = NULL, *e;
 	bool grouped = one_in(2), group_read = one_in(2);
 	uint64_t down = one_in(2) ? kind->down : 0;
-	int cpu = home_cpu(socket), led = grouped ? choose_leader(r, cpu) : -1, counter = 0;
+	int cpu = home_cpu(socket), led = grouped ? choose_leader(r, cpu) : -1;
+	int counter = kind->first;
 	char pmu[32], box[20];
 
 	name_box(kind, num, pmu, box);
@@ -362,7 +364,7 @@ static void open_box(const struct round *r, const struct kind *kind, int socket,
 		const struct row *row = &kind->rows[i];
 		bool only_one = r->hotplug && !kind->own && row->signal;
 
-		if (num_events == MAX_EVENTS || one_in(3) || (only_one && counter))
+		if (num_events == MAX_EVENTS || one_in(3) || (only_one && counter > kind->first))
 			continue;
 		e = &events[num_events];
 		*e = (struct event){
@@ -889,6 +891,12 @@ static void set_faults_haswell(void)
 	   no_flag, rnd(3), 44 + 4 * rnd(2), rnd(2), 2 * rnd(2));
 }
 
+static void set_faults_skylake(void)
+{
+	hw("set no_global_status=%d cha_ov=%lu irp_ov=%lu core_xor=%lu u_status_order=%lu stale_box=%lu",
+	   no_flag, rnd(3), rnd(3), rnd(2), rnd(2), rnd(2));
+}
+
 static void set_faults_netburst(void)
 {
 	bool o8 = one_in(4), n15 = one_in(4);
@@ -918,6 +926,9 @@ static const struct platform platforms[] = {
 	{ "haswell", UNCORE(2, haswell_kinds, set_faults_haswell), .witness = { 1, 0 },
 	  .unconfirmed = true, .slow = true, .freezes = true, .polls = true, .probes_imc = true,
 	  .unsampled = { "sbox", "irp", "cbox" } },
+	{ "skylake", UNCORE(2, skylake_kinds, set_faults_skylake), .witness = { 1, 0 },
+	  .unconfirmed = true, .slow = true, .freezes = true, .polls = true, .probes_imc = true,
+	  .unsampled = { "irp", "cha" } },
 	{ "netburst", .sockets = 2, .num_stats = NETBURST_CPUS, .own_cpu = NETBURST_CPUS,
 	  .module = "ex_netburst", .stats = "/sys/kernel/debug/ex_netburst/cpu%d", .slow = true,
 	  .set_faults = set_faults_netburst },
@@ -982,7 +993,7 @@ int main(int argc, char **argv)
 		if (!strcmp(argv[4], platforms[i].name))
 			platform = &platforms[i];
 	if (!platform)
-		errx(1, "usage: soak SEED SECONDS MODULE 7500|client|core|ivytown|haswell|netburst [chaos]");
+		errx(1, "usage: soak SEED SECONDS MODULE 7500|client|core|ivytown|haswell|skylake|netburst [chaos]");
 	soak_init(argv[1]);
 	if (chaotic)
 		play_chaos(atoi(argv[2]), argv[3]);
