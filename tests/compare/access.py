@@ -15,11 +15,11 @@ import sys
 UNCONFIRMED = {"S0_MSR_PMON_SUMMARY", "S1_MSR_PMON_SUMMARY"}
 IVT_FILTER_2 = {f"Q_P2_PCI_PMON_PKT_{name}" for name in ("MATCH0", "MATCH1", "MASK0", "MASK1")}
 IVT_UNCONFIRMED = {"QPI2_RATE_STATUS", *IVT_FILTER_2}
+LINKS = {f"QPI{n}_RATE_STATUS" for n in range(3)}  # of which setpci tells
 # The driver needs none of these.
 UNUSED = {"M0_MSR_PMU_TIMESTAMP_UNIT", "M1_MSR_PMU_TIMESTAMP_UNIT",
           "IA32_X2APIC_LVT_PMI"}     # the local APIC's, reached as memory
-RATES = {f"QPI{port}_RATE_STATUS" for port in range(3)}
-IVT_UNUSED = {"U_MSR_PMON_GLOBAL_CONFIG", *IVT_FILTER_2, *RATES,
+IVT_UNUSED = {"U_MSR_PMON_GLOBAL_CONFIG", *IVT_FILTER_2, *LINKS,
               "PCU_MSR_CORE_C3_CTR", "PCU_MSR_CORE_C6_CTR"}      # not part of PMON
 NEHALEMS = ("nehalem", "westmere")
 CLIENTS = {"sandy-bridge": "SNB", "haswell-client": "HSW", "skylake-client": "SKL"}
@@ -34,9 +34,9 @@ IVT_OTHERS = {
 IVT_OTHERS["skylake-sp"] = [f"C{n}" for n in range(2, 28)]
 # A Broadwell-EP's have a device ID, and a Broadwell-DE has neither links nor S-Boxes.
 HSX_UNCONFIRMED = {"haswell-ep": IVT_UNCONFIRMED, "broadwell-ep": {"QPI2_RATE_STATUS"}}
-HSX_UNUSED = {"haswell-ep": {*IVT_FILTER_2, *RATES}, "broadwell-ep": RATES,
+HSX_UNUSED = {"haswell-ep": {*IVT_FILTER_2, *LINKS}, "broadwell-ep": LINKS,
               "broadwell-de": {"CAPID4"},
-              "skylake-sp": set()}
+              "skylake-sp": {f"UPI{n}_KTILP0" for n in range(3)}}
 
 ACCESS = {"RW": "rw", "RO": "r", "RO?": "r", "W1C?": "w", "RW(W1C)": "rw", "RW1C": "rw",
           "RW/WO": "rw", "WO/RW": "rw", "WO": "w"}
