@@ -857,6 +857,14 @@ static void chaos_end(void)
 	play_round();
 	if (!unload())
 		err(1, "rmmod in the end");
+	if (!any_refuses)
+		return;
+	any_refuses = false;
+	must_load();
+	read_types();
+	play_round();
+	if (!unload())
+		err(1, "the last rmmod");
 }
 
 static void play_chaos(unsigned int seconds, const char *its_module)

@@ -262,8 +262,8 @@ static const struct kind skylake_kinds[] = {
 		{ { 0x0124 }, "txc_inserts,ring=ad_0" },
 	} },
 	{ "m3upi", 3, .rows = {
-		{ { 0x1d }, "multi_slot_rcvd" },		/* counter 0 only */
-		{ { 0x405b }, "vn0_credits_used,class=ncs" },
+		{ { 0x081d }, "txc_bl_flq_entry,class=vn0_ncs" },	/* counter 0 only */
+		{ { 0x205c }, "vn0_credits_used,class=ncs" },
 		{ { 0x2a }, "d2u_sent" },
 	} },
 	{ }
