@@ -530,11 +530,11 @@ void package_put(struct package *p, const struct ex_box *box, struct input *in)
 
 /* ---- events ----------------------------------------------------------- */
 
-/* The bits of a config word that belong to fields */
+/* The bits of a config word that belong to fields, or are ignored: the enable bit */
 u64 field_bits(const struct ex_box_type *type, int word)
 {
 	const struct ex_field *field;
-	u64 bits = 0;
+	u64 bits = word ? 0 : type->banks[0].en;
 
 	for (field = type->fields; field->name; field++)
 		bits |= field->config == word ? field->mask : 0;
