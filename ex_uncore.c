@@ -174,7 +174,6 @@ static int ex_register_pmus(void)
 static int ex_move_home(struct ex_pkg *pkg, unsigned int heir)
 {
 	unsigned int i, cpu = pkg->home;
-	struct pmu *pmu;
 
 	smp_call_function_single(cpu, ex_leave_home, pkg, 1);
 	ex_cancel_timers(pkg);
@@ -183,9 +182,7 @@ static int ex_move_home(struct ex_pkg *pkg, unsigned int heir)
 		ex_box_set_cpu(&pkg->boxes[i], heir);
 		if (!ex_pmus || !ex_pmus[i].registered)
 			continue;
-		pmu = &ex_pmus[i].pmu;
-		ex_note_disabled(pmu, cpu);
-		perf_pmu_migrate_context(pmu, cpu, heir);
+		ex_pmu_migrate(&ex_pmus[i].pmu, cpu, heir);
 		ex_free_move(i, cpu, heir);
 	}
 	return smp_call_function_single(heir, ex_take_over, pkg, 1);

@@ -154,7 +154,7 @@ static void ex_free_del(struct perf_event *event, int flags)
 static int ex_free_add(struct perf_event *event, int flags)
 {
 	/* Opened before the home CPU moved, and installed after that */
-	if (!this_cpu_read(ex_home_boxes[to_ex_pmu(event->pmu)->row]))
+	if (!ex_home_box(event->pmu))
 		return -ENODEV;
 	event->hw.state = PERF_HES_STOPPED | PERF_HES_UPTODATE;
 	if (flags & PERF_EF_START)
@@ -191,7 +191,7 @@ static struct ex_free_count *ex_free_counts(struct ex_free_pmu *free, const stru
 /* While the home CPU moves, perf enables disabled events, see ex_note_disabled(). */
 static void ex_free_pmu_disable(struct pmu *pmu)
 {
-	const struct ex_box *box = this_cpu_read(ex_home_boxes[to_ex_pmu(pmu)->row]);
+	const struct ex_box *box = ex_home_box(pmu);
 
 	if (box && READ_ONCE(box->pkg->migrating))
 		ex_disable_again(pmu);
@@ -394,12 +394,8 @@ void ex_free_unregister(unsigned int row)
 /* The home CPU has moved: the events follow. */
 void ex_free_move(unsigned int row, int cpu, int heir)
 {
-	struct pmu *pmu = ex_free_pmus[row] ? &ex_free_pmus[row]->pmu.pmu : NULL;
-
-	if (!pmu)
-		return;
-	ex_note_disabled(pmu, cpu);
-	perf_pmu_migrate_context(pmu, cpu, heir);
+	if (ex_free_pmus[row])
+		ex_pmu_migrate(&ex_free_pmus[row]->pmu.pmu, cpu, heir);
 }
 
 /* Call a function for the counters of this CPU's package. */

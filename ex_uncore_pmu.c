@@ -364,11 +364,6 @@ static int ex_event_init(struct perf_event *event)
 	return 0;
 }
 
-static struct ex_box *ex_home_box(struct pmu *pmu)
-{
-	return this_cpu_read(ex_home_boxes[to_ex_pmu(pmu)->row]);
-}
-
 static void ex_pmu_disable(struct pmu *pmu)
 {
 	struct ex_box *box = ex_home_box(pmu);

@@ -400,6 +400,12 @@ void ex_snapshot_show(struct seq_file *m, const struct ex_pkg *pkg);
 extern struct cpumask ex_home_cpus;
 DECLARE_PER_CPU(struct ex_box *, ex_home_boxes[EX_MAX_BOXES]);
 
+/* The box of @pmu that takes events on this CPU, or NULL */
+static inline struct ex_box *ex_home_box(struct pmu *pmu)
+{
+	return this_cpu_read(ex_home_boxes[to_ex_pmu(pmu)->row]);
+}
+
 int ex_alloc_pkgs(bool freeze);
 void ex_free_pkgs(void);
 void ex_set_home(struct ex_pkg *pkg, int cpu);

@@ -7,8 +7,8 @@
  *				where that is set or tested; not struct ex_budget, as perf's
  *				throttle holds from one tick to the next
  *	a perf_pmu_migrate_	ex_perf_context(), ex_is_off(), ex_note_disabled(),
- *	context() that leaves	ex_event_disable_again(), ex_disable_again(), @off
- *	disabled events off
+ *	context() that leaves	ex_pmu_migrate(), ex_event_disable_again(),
+ *	disabled events off	ex_disable_again(), @off
  *
  * A module without packages uses the first part, and migrates no events.
  */
@@ -134,6 +134,13 @@ static inline void ex_note_disabled(struct pmu *pmu, int cpu)
 				(ex_is_off(event->group_leader) ? EX_LEADER_WAS_OFF : 0);
 	}
 	mutex_unlock(&ctx->mutex);
+}
+
+/* Move the events of @pmu to CPU @heir, and let disabled ones stay so: see ex_disable_again(). */
+static inline void ex_pmu_migrate(struct pmu *pmu, int cpu, int heir)
+{
+	ex_note_disabled(pmu, cpu);
+	perf_pmu_migrate_context(pmu, cpu, heir);
 }
 
 /*
