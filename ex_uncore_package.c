@@ -476,7 +476,7 @@ static void ex_log_refusals(struct irq_work *work)
 		  pkg->id, refusals);
 }
 
-static struct ex_pkg *ex_alloc_pkg(bool freeze)
+static struct ex_pkg *ex_alloc_pkg(unsigned int i, bool freeze)
 {
 	const struct ex_platform *platform = ex_this_platform;
 	void *boxes = kzalloc(ex_boxes_size(platform), GFP_KERNEL);
@@ -491,6 +491,7 @@ static struct ex_pkg *ex_alloc_pkg(bool freeze)
 	pkg->freeze = ex_freeze_kind(platform, freeze);
 	ex_boxes_init(pkg, boxes);
 
+	snprintf(pkg->die, sizeof(pkg->die), "die%u", i);
 	pkg->home = -1;
 	pkg->work = IRQ_WORK_INIT_HARD(ex_work);
 	init_irq_work(&pkg->log_work, ex_log_refusals);
@@ -512,7 +513,7 @@ int ex_alloc_pkgs(bool freeze)
 	if (!ex_pkgs)
 		return -ENOMEM;
 	for (i = 0; i < ex_num_pkgs; i++) {
-		ex_pkgs[i] = ex_alloc_pkg(freeze);
+		ex_pkgs[i] = ex_alloc_pkg(i, freeze);
 		if (!ex_pkgs[i]) {
 			ex_free_pkgs();
 			return -ENOMEM;

@@ -120,13 +120,25 @@ static const char *ex_row_name(const void *row)
 	return *(const char * const *)row;
 }
 
+typedef ssize_t ex_show(struct device *dev, struct device_attribute *attr, char *buf);
+
+static struct attribute *ex_attr_init(struct dev_ext_attribute *ext, const char *name,
+				      const void *var, ex_show *show)
+{
+	sysfs_attr_init(&ext->attr.attr);
+	ext->attr.attr.name = name;
+	ext->attr.attr.mode = 0444;
+	ext->attr.show = show;
+	ext->var = (void *)var;
+	return &ext->attr.attr;
+}
+
 /*
  * Make an attribute group with an attribute for each of @rows, of @size bytes each.  The last
  * row has no name.
  */
 static int ex_make_group(struct attribute_group *group, const char *folder, const void *rows,
-			 size_t size, ssize_t (*show)(struct device *dev,
-						      struct device_attribute *attr, char *buf))
+			 size_t size, ex_show *show)
 {
 	struct dev_ext_attribute *ext;
 	size_t num = 0, i;
@@ -139,48 +151,29 @@ static int ex_make_group(struct attribute_group *group, const char *folder, cons
 		return -ENOMEM;
 
 	ext = (void *)(group->attrs + num + 1);
-	for (i = 0; i < num; i++, ext++) {
-		sysfs_attr_init(&ext->attr.attr);
-		ext->attr.attr.name = ex_row_name(rows + i * size);
-		ext->attr.attr.mode = 0444;
-		ext->attr.show = show;
-		ext->var = (void *)(rows + i * size);
-		group->attrs[i] = &ext->attr.attr;
-	}
+	for (i = 0; i < num; i++, rows += size)
+		group->attrs[i] = ex_attr_init(&ext[i], ex_row_name(rows), rows, show);
 	return 0;
 }
-
-struct ex_die_file {
-	struct dev_ext_attribute ext;
-	char name[sizeof("die") + 10];
-};
 
 /* Make the files dieN, as intel_uncore has them (ABI/testing/sysfs-devices-mapping). */
 static int ex_make_dies(struct ex_pmu *pmu)
 {
 	const struct ex_box_row *row = &ex_this_platform->boxes[pmu->row];
+	struct dev_ext_attribute *ext;
 	struct attribute **attr;
-	struct ex_die_file *file;
 	struct ex_pkg *pkg;
 	char text[20];
 	unsigned int i;
 
-	attr = kcalloc(ex_num_pkgs + 1, sizeof(*attr) + sizeof(*file), GFP_KERNEL);
+	attr = kcalloc(ex_num_pkgs + 1, sizeof(*attr) + sizeof(*ext), GFP_KERNEL);
 	if (!attr)
 		return -ENOMEM;
 	pmu->dies.attrs = attr;
-	file = (void *)(attr + ex_num_pkgs + 1);
-	ex_for_each_pkg(pkg, i) {
-		if (!ex_die_text(pkg, row, text, sizeof(text)))
-			continue;
-		snprintf(file->name, sizeof(file->name), "die%u", i);
-		sysfs_attr_init(&file->ext.attr.attr);
-		file->ext.attr.attr.name = file->name;
-		file->ext.attr.attr.mode = 0444;
-		file->ext.attr.show = ex_die_show;
-		file->ext.var = pkg;
-		*attr++ = &file++->ext.attr.attr;
-	}
+	ext = (void *)(attr + ex_num_pkgs + 1);
+	ex_for_each_pkg(pkg, i)
+		if (ex_die_text(pkg, row, text, sizeof(text)))
+			*attr++ = ex_attr_init(ext++, pkg->die, pkg, ex_die_show);
 	return 0;
 }
 

@@ -202,6 +202,7 @@ struct ex_budget {
  * struct ex_pkg - the uncore of one package
  * @platform:	description
  * @id:		physical package id; valid once a CPU of the package was online
+ * @die:	name of the files dieN for the package
  * @file:	debugfs file
  * @home:	home CPU; -1 if there is none
  * @boxes:	platform->num_boxes boxes, in front of the memory of their counters and filters
@@ -250,6 +251,7 @@ struct ex_budget {
 struct ex_pkg {
 	const struct ex_platform *platform;
 	int id;
+	char die[sizeof("die") + 10];
 	struct dentry *file;
 	int home;
 	struct ex_box *boxes;
