@@ -57,6 +57,16 @@ struct ex_free_pmu {
 	struct ex_free_count counts[];
 };
 
+/**
+ * struct ex_free_event - the driver's part of an event
+ * @perf:	what perf's core does not do for it
+ * @count:	its counter
+ */
+struct ex_free_event {
+	struct ex_unexported perf;
+	struct ex_free_count *count;
+};
+
 static struct ex_free_pmu *ex_free_pmus[EX_MAX_BOXES];	/* by row of the platform */
 
 static struct ex_free_pmu *to_ex_free(struct pmu *pmu)
@@ -90,12 +100,11 @@ static u64 ex_free_update(const struct ex_free_pmu *free, struct ex_free_count *
 		local64_read(&count->count);
 }
 
-/* hw.idx counts through the counters of all packages. */
 static u64 ex_free_now(struct perf_event *event)
 {
-	struct ex_free_pmu *free = to_ex_free(event->pmu);
+	const struct ex_free_event *mine = event->pmu_private;
 
-	return ex_free_update(free, &free->counts[event->hw.idx]);
+	return ex_free_update(to_ex_free(event->pmu), mine->count);
 }
 
 static void ex_free_read(struct perf_event *event)
@@ -170,14 +179,13 @@ static int ex_free_find(const struct ex_free *free, const struct perf_event_attr
 	return -1;
 }
 
-/* The number of the first counter of a package */
-static unsigned int ex_free_first(const struct ex_free_pmu *free, const struct ex_pkg *pkg)
+static struct ex_free_count *ex_free_counts(struct ex_free_pmu *free, const struct ex_pkg *pkg)
 {
 	unsigned int i = 0;
 
 	while (ex_pkgs[i] != pkg)
 		i++;
-	return i * free->num;
+	return &free->counts[i * free->num];
 }
 
 /* While the home CPU moves, perf enables disabled events, see ex_note_disabled(). */
@@ -201,6 +209,7 @@ static void ex_free_event_destroy(struct perf_event *event)
 
 static int ex_free_event_init(struct perf_event *event)
 {
+	struct ex_free_event *mine;
 	struct ex_free_pmu *free;
 	struct ex_box *box;
 	int i, home, ret;
@@ -214,11 +223,12 @@ static int ex_free_event_init(struct perf_event *event)
 	i = ex_free_find(ex_free_of(free), &event->attr);
 	if (i < 0)
 		return ex_refuse(event, -EINVAL, "no free-running counter counts this");
-	event->pmu_private = kzalloc(sizeof(struct ex_unexported), GFP_KERNEL);
-	if (!event->pmu_private)
+	mine = kzalloc(sizeof(*mine), GFP_KERNEL);
+	if (!mine)
 		return -ENOMEM;
+	mine->count = &ex_free_counts(free, box->pkg)[i];
 	event->cpu = home;
-	event->hw.idx = ex_free_first(free, box->pkg) + i;
+	event->pmu_private = mine;
 	event->destroy = ex_free_event_destroy;
 	ex_forbid_bpf(event);
 	event->hw.state = PERF_HES_STOPPED;
@@ -398,7 +408,7 @@ static void ex_free_for_each(void (*func)(struct ex_free_pmu *free, struct ex_fr
 		struct ex_free_pmu *free = ex_free_pmus[row];
 
 		for (i = 0; free && ex_free_has_box(pkg, row) && i < free->num; i++)
-			func(free, &free->counts[ex_free_first(free, pkg) + i]);
+			func(free, &ex_free_counts(free, pkg)[i]);
 	}
 }
 

@@ -65,14 +65,17 @@ struct pt_regs {
 
 #define user_mode(regs)		((regs)->user)
 
+/* As in the kernel, an event with a timer of its own has no idx. */
 struct hw_perf_event {
-	int idx;
+	union {
+		int idx;
+		struct hrtimer hrtimer;
+	};
 	int state;
 	local64_t prev_count;
 	u64 sample_period;
 	u64 last_period;
 	u64 interrupts;
-	struct hrtimer hrtimer;
 };
 
 struct perf_raw_record {
