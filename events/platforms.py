@@ -6,10 +6,18 @@ platforms.py PLATFORM: print the fields of its PMUs, a line "PMU/format/FIELD:BI
 
 platforms.py PLATFORM KEY: print what platforms.toml says of it, or an empty line; diff.pmus is pmus
 of its table diff.
+
+platforms.py FILE.csv: print a table of events or registers, with all rows.
+
+In these tables a row may stand for several.  In its name or sub-event, {0-3} is each of these
+numbers, and {a|b} each of these words, which count from 0.  Elsewhere {a|b} is the one of that
+number, and {0xe01+0x10n+m} what this gives, as wide as it begins, for the number n of the first
+braces and m of the second.
 """
 
 import csv
 import functools
+import itertools
 import os
 import re
 import sys
@@ -70,11 +78,44 @@ def unit(pmu):
     return pmu.removeprefix("uncore_").upper()
 
 
+BRACES = re.compile(r"{([^}]+)}")
+
+
+def choices(text):
+    """What braces in a name stand for: numbers and words"""
+    first, dash, last = text.partition("-")
+    if not dash:
+        return list(enumerate(text.split("|")))
+    return [(i, str(i)) for i in range(int(first), int(last) + 1)]
+
+
+def value(text, numbers):
+    """What braces elsewhere are for these numbers"""
+    words = text.split("|")
+    if len(words) > 1:
+        return words[numbers["n"]]
+    result = eval(re.sub(r"(?<=[0-9a-f])([nm])", r"*\1", text), {}, numbers)
+    digits = re.match(r"0x[0-9a-f]+", text)
+    return f"{result:#0{len(digits[0])}x}" if digits else str(result)
+
+
+def expanded(row):
+    """The rows for which a row of a table stands"""
+    names = [key for key in ("name", "event", "sub") if key in row]
+    found = [choices(text) for key in names for text in BRACES.findall(row[key])]
+    for chosen in itertools.product(*found):
+        numbers = dict(zip("nm", (number for number, _ in chosen)))
+        words = iter(chosen)
+        yield {key: BRACES.sub((lambda _: next(words)[1]) if key in names else
+                               (lambda match: value(match[1], numbers)), text)
+               for key, text in row.items()}
+
+
 @functools.cache
-def table(file):
-    """The rows of a table of events"""
-    with open(os.path.join(HERE, file)) as f:
-        return list(csv.DictReader(f))
+def table(path):
+    """The rows of a table; one of events may be named without this folder"""
+    with open(os.path.join(HERE, path)) as f:
+        return [each for row in csv.DictReader(f) for each in expanded(row)]
 
 
 def counters_of(row, counters):
@@ -176,6 +217,12 @@ def describe(field):
 
 def main():
     name, *key = sys.argv[1:]
+    if name.endswith(".csv"):
+        rows = table(os.path.abspath(name))
+        out = csv.DictWriter(sys.stdout, rows[0], lineterminator="\n")
+        out.writeheader()
+        out.writerows(rows)
+        return
     if key:
         value = PLATFORMS[name]
         for word in key[0].split("."):

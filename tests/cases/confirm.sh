@@ -91,7 +91,7 @@ for line in "model name.*X7560" "microcode.*0x1" "product_name:Standard PC" "Lin
 done
 # registers of the manual's table that are not the read-only SUMMARYs, and what the driver writes of the core
 awk '/ mark begin/ { on = 1 } / mark end/ { on = 0 } on && $2 == "w" { print $5 }' "$work/log" | sort -u >"$work/written"
-{ cut -d, -f4 "$root/Documentation/hardware/xeon-7500-msrs.csv" | tr A-F a-f; printf '%s\n' 0x1d9 0x390; } |
+{ "$root/events/platforms.py" "$root/Documentation/hardware/xeon-7500-msrs.csv" | cut -d, -f3; printf '%s\n' 0x1d9 0x390; } |
 	grep -v '0xc[4c]3' | sort -u >"$work/known"
 same "it writes registers of the manual's table" "$(wc -l <"$work/written" | sed -E 's/^[1-9][0-9]+$/many/') $(
 	comm -23 "$work/written" "$work/known")" "many "

@@ -7,9 +7,12 @@ included; CSV the manual's list of registers; CPU as for diff.py.
 """
 
 import collections
-import csv
+import os
 import re
 import sys
+
+sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../events"))
+import platforms   # behind sys.path
 
 # The manual does not give their addresses, so the driver must not write there.
 UNCONFIRMED = {"S0_MSR_PMON_SUMMARY", "S1_MSR_PMON_SUMMARY"}
@@ -104,13 +107,12 @@ def client_csv(rows, cpu):
     return CLIENT_BAR | {client_address(row): Register(
         row["name"], int(row["width"]), row["access"], False,
         is_uncore_status(row["name"]) or "UNCONFIRMED" not in row["notes"])
-        for row in rows if CLIENTS[cpu] in row["models"].split()}
+        for row in rows if CLIENTS[cpu] in row["cpus"].split()}
 
 
 def read_csv(path, cpu):
     """{address: Register}"""
-    with open(path, newline="") as f:
-        rows = list(csv.DictReader(f))
+    rows = platforms.table(os.path.abspath(path))
     if cpu in IVT_OTHERS:
         return IVT_CORE | {address: Register(
             row["name"], int(row["width"]), row["access"], is_guess(row, cpu),
@@ -120,10 +122,10 @@ def read_csv(path, cpu):
     if cpu in NEHALEMS:
         return {nhm_address(row): Register(
             row["name"], int(row["width"]), row["access"], False) for row in rows}
-    return {f"{int(row['address_hex'], 16):#x}": Register(
+    return {f"{int(row['address'], 16):#x}": Register(
         row["name"], int(row["width"]), row["access"],
         "UNCONFIRMED-address" in row["sources"])
-        for row in rows if cpu in row["cpu"].split(";")}
+        for row in rows if cpu in row["cpus"].split()}
 
 
 def read_log(path):

@@ -306,23 +306,16 @@ void test_fail(const char *file, int line, const char *fmt, ...)
 	test_why = why;
 }
 
-/* Open NAME in the folder of tables that a variable has. */
-static FILE *open_table(const char *variable, const char *folder, const char *name)
+FILE *open_csv(const char *name)
 {
-	const char *dir = getenv(variable);
 	char path[512];
 	FILE *f;
 
-	snprintf(path, sizeof(path), "%s/%s", dir ? dir : folder, name);
+	snprintf(path, sizeof(path), "%s/%s.csv", getenv("TABLES"), name);
 	f = fopen(path, "r");
 	if (!f)
 		FAIL("cannot open %s", path);
 	return f;
-}
-
-FILE *open_csv(const char *name)
-{
-	return open_table("HARDWARE", "../../Documentation/hardware", name);
 }
 
 void split_csv(char (*field)[128], unsigned int num, const char *s)
@@ -347,14 +340,6 @@ void lower(char *s)
 		*s = tolower((unsigned char)*s);
 }
 
-FILE *open_events(const char *name)
-{
-	char file[64];
-
-	snprintf(file, sizeof(file), "%s.csv", name);
-	return open_table("EVENTS", "../../events", file);
-}
-
 static bool is_of(const struct event_row *r, const char *box, const char *cpu)
 {
 	return (!box || !strcmp(r->field[E_BOX], box)) && strstr(r->field[E_CPUS], cpu);
@@ -369,7 +354,7 @@ static void set_config(struct event_row *r)
 unsigned int load_events(struct event_row *rows, unsigned int max, const char *name,
 			 const char *box, const char *cpu)
 {
-	FILE *f = open_events(name);
+	FILE *f = open_csv(name);
 	static char line[4096];
 	unsigned int num = 0;
 
@@ -409,7 +394,7 @@ unsigned int load_codes(struct event_row *rows, unsigned int max, const char *na
 {
 	enum { BOX, EVENT, CODE, COUNTERS, CPUS, SOURCES, FIELDS };
 	static char line[4096], field[FIELDS][128];
-	FILE *f = open_events(name);
+	FILE *f = open_csv(name);
 	unsigned int num = 0;
 
 	while (f && fgets(line, sizeof(line), f)) {

@@ -271,10 +271,11 @@ struct test {
 	TEST_ENTRY(claim, claim##_run);						\
 	static void claim(struct bench *b)
 
-/* Open a table in Documentation/hardware.  If there is none, fail the test and return NULL. */
+/*
+ * Open a table of Documentation/hardware or events, NAME.csv, in which platforms.py has written all
+ * rows.  If there is none, fail the test and return NULL.
+ */
 FILE *open_csv(const char *name);
-/* The same of a table in events/, NAME.csv */
-FILE *open_events(const char *name);
 
 /* A row of a table in events/; @max: 0 if no source has the largest increment of an occupancy */
 enum { E_BOX, E_EVENT, E_SUB, E_CODE, E_UMASK, E_TERMS, E_COUNTERS, E_MAX, E_SCALE, E_CPUS,

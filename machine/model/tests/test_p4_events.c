@@ -34,7 +34,7 @@ static u32 address(const char *escr, size_t len)
 	static char names[64][64];
 	static u32 regs[64];
 	static unsigned int num;
-	FILE *f = num ? NULL : open_csv("netburst-msrs.csv");
+	FILE *f = num ? NULL : open_csv("netburst-msrs");
 	char line[1024], field[3][128];
 
 	while (f && fgets(line, sizeof(line), f)) {
@@ -90,7 +90,7 @@ static void read_bus_event(struct row *r)
 
 static void load(void)
 {
-	FILE *f = open_events("netburst");
+	FILE *f = open_csv("netburst");
 	static char line[4096], signal[160];
 	unsigned int bus_bits = 0;
 
@@ -429,7 +429,7 @@ static void check_escr(u32 reg, unsigned int counters, unsigned int select)
 
 TEST(each_escr_has_the_counters_of_its_note)
 {
-	FILE *f = open_csv("netburst-msrs.csv");
+	FILE *f = open_csv("netburst-msrs");
 	char line[1024], field[7][128];
 	unsigned int num = 0;
 

@@ -18,7 +18,7 @@ enum { EX = 1, IVT = 2, HSX = 4, NHM = 8, P4 = 16, SIX_CORES = 32, ONE_THREAD = 
 /**
  * struct cpu - a processor
  * @kind:	which rows of bits[] are its
- * @cpu:	it in the column "cpu" of the CSV, or NULL
+ * @cpu:	it in the column "cpus" of the CSV, or NULL
  * @cboxes, @sboxes, @links: its boxes that other processors of the CSV lack
  * @us:		bits of a counter of U-Box, S-Box and R3QPI
  * @num:	registers
@@ -233,15 +233,14 @@ static struct reg {
 } regs[900];
 static unsigned int num_regs;
 
-enum { NAME, ADDRESS, WIDTH, ACCESS, RESET, FUNCTION, ID, MODELS, NUM_COLUMNS };
+enum { NAME, ADDRESS, WIDTH, ACCESS, RESET, FUNCTION, ID, CPUS, NUM_COLUMNS };
 
 /* The column of each field, from the head of the table; that of a missing one is the last */
 static void find_columns(const char *head, unsigned int *column)
 {
 	static const char *const names[] = {
 		"name", "address", "width", "access", "reset", "pci_device_function",
-			"pci_device_id",
-		"cpu",
+		"pci_device_id", "cpus",
 	};
 	char field[16][128];
 
@@ -249,8 +248,7 @@ static void find_columns(const char *head, unsigned int *column)
 	split_csv(field, 16, head);
 	for (unsigned int i = 0; i < NUM_COLUMNS; i++) {
 		column[i] = 0;
-		while (column[i] < 15 && strncmp(field[column[i]], names[i], strlen(names[i])) &&
-		       !(i == MODELS && !strcmp(field[column[i]], "models")))
+		while (column[i] < 15 && strcmp(field[column[i]], names[i]))
 			column[i]++;
 	}
 }
@@ -322,7 +320,7 @@ static void read_row(char (*field)[128], const unsigned int *column)
 		addr = EXM_PCI(0, 0, 0xc0);
 	else if (strncmp(address, "0x", 2))
 		return;
-	if (is_missing(name) || (cpu->cpu && !strstr(field[column[MODELS]], cpu->cpu)))
+	if (is_missing(name) || (cpu->cpu && !strstr(field[column[CPUS]], cpu->cpu)))
 		return;
 	/* The host has the local APIC's, IA32_MISC_ENABLE and IA32_DS_AREA. */
 	if (addr == 0x834 || addr == 0x1a0 || addr == 0x600)
@@ -342,12 +340,11 @@ static void load(void)
 {
 	static char field[16][128];
 	unsigned int column[NUM_COLUMNS];
-	char line[1024], name[64];
+	char line[1024];
 	FILE *f;
 
 	num_regs = 0;
-	snprintf(name, sizeof(name), "%s.csv", cpu->csv);
-	f = open_csv(name);
+	f = open_csv(cpu->csv);
 	if (!f)
 		return;
 	if (fgets(line, sizeof(line), f))
