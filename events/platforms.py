@@ -9,10 +9,11 @@ of its table diff.
 
 platforms.py FILE.csv: print a table of events or registers, with all rows.
 
-In these tables a row may stand for several.  In its name or sub-event, {0-3} is each of these
-numbers, and {a|b} each of these words, which count from 0.  Elsewhere {a|b} is the one of that
-number, and {0xe01+0x10n+m} what this gives, as wide as it begins, for the number n of the first
-braces and m of the second.
+In these tables a row may stand for several.  In its name, event or sub-event, {0-3} is each of
+these numbers, and {RD|WR} each of these words, which count from 0.  For the number n of the first
+such braces and m of the second, other braces are: {n}, the number or word as it is written;
+{reads|writes}, the n-th of these; {0xe01+0x10n+m} and {4+n}, what this gives, with as many digits
+as its first number.
 """
 
 import csv
@@ -79,36 +80,39 @@ def unit(pmu):
 
 
 BRACES = re.compile(r"{([^}]+)}")
+CHOICE = re.compile(r"{((\d+)-(\d+)|[^}]*\|[^}]*)}")
 
 
-def choices(text):
-    """What braces in a name stand for: numbers and words"""
-    first, dash, last = text.partition("-")
-    if not dash:
-        return list(enumerate(text.split("|")))
-    return [(i, str(i)) for i in range(int(first), int(last) + 1)]
+def choices(text, first, last):
+    """What braces in a name stand for: numbers, and how they are written"""
+    if first:
+        return [(i, str(i)) for i in range(int(first), int(last) + 1)]
+    return list(enumerate(text.split("|")))
 
 
-def value(text, numbers):
-    """What braces elsewhere are for these numbers"""
-    words = text.split("|")
-    if len(words) > 1:
-        return words[numbers["n"]]
+def value(text, numbers, words):
+    """What other braces are"""
+    if text in words:
+        return words[text]
+    if "|" in text:
+        return text.split("|")[numbers["n"]]
     result = eval(re.sub(r"(?<=[0-9a-f])([nm])", r"*\1", text), {}, numbers)
-    digits = re.match(r"0x[0-9a-f]+", text)
+    digits = re.search(r"0x[0-9a-f]+", text)
     return f"{result:#0{len(digits[0])}x}" if digits else str(result)
 
 
 def expanded(row):
     """The rows for which a row of a table stands"""
     names = [key for key in ("name", "event", "sub") if key in row]
-    found = [choices(text) for key in names for text in BRACES.findall(row[key])]
+    found = [choices(*text) for key in names for text in CHOICE.findall(row[key])]
     for chosen in itertools.product(*found):
         numbers = dict(zip("nm", (number for number, _ in chosen)))
-        words = iter(chosen)
-        yield {key: BRACES.sub((lambda _: next(words)[1]) if key in names else
-                               (lambda match: value(match[1], numbers)), text)
-               for key, text in row.items()}
+        words = dict(zip("nm", (word for _, word in chosen)))
+        left = iter(words.values())
+        named = {key: CHOICE.sub(lambda _, left=left: next(left), row[key]) for key in names}
+        yield {key: BRACES.sub(lambda text, numbers=numbers, words=words:
+                               value(text[1], numbers, words), text)
+               for key, text in (row | named).items()}
 
 
 @functools.cache
