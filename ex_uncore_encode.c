@@ -29,6 +29,13 @@ static const char *ex_unset(const struct ex_box_type *type, const u64 *config)
 	return NULL;
 }
 
+static u32 ex_counters_of(const struct ex_box_type *type, u64 config)
+{
+	u8 only = type->only ? type->only[config & 0xff] : 0;
+
+	return only ?: GENMASK(type->banks->num - 1, 0);
+}
+
 /* Encode an event in the @alt-th way: all of *@req but the needs behind its last. */
 static const char *ex_encode_way(const struct ex_box_type *type, const u64 *config,
 				 unsigned int alt, struct ex_req *req)
@@ -39,7 +46,7 @@ static const char *ex_encode_way(const struct ex_box_type *type, const u64 *conf
 
 	req->ctl = 0;
 	req->alt = alt;
-	req->counters = GENMASK(bank->num - 1, 0);
+	req->counters = ex_counters_of(type, config[0]);
 	req->ways = 1;
 	req->direction = EX_UP;
 	req->once = 0;

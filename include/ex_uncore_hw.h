@@ -171,6 +171,8 @@ struct ex_filter {
 	u64 undescribed;
 };
 
+#define EX_EVENT_CODES	256		/* of &struct ex_box_type.only */
+
 /**
  * struct ex_box_type - a kind of box
  * @name:	PMU name without prefix and number ("bbox"); empty if the PMU is the whole uncore
@@ -196,6 +198,8 @@ struct ex_filter {
  * @musts:	events that need a filter; the last has no @why.  NULL if there are none.
  * @events:	named events; the last has no name.  NULL if there are none.
  * @free:	free-running counters that are there if the box is, or NULL
+ * @only:	bitmaps of the counters that can count an event, by the lowest eight bits of its config;
+ *		0 there, and NULL, mean all of the first bank
  * @encode:	fill in @req, and req->ways (at most %EX_MAX_WAYS), for config words with bits of
  *		@fields only, in the @alt-th way.  Returns NULL, or why there is no such event.
  */
@@ -221,6 +225,7 @@ struct ex_box_type {
 	const struct ex_must *musts;
 	const struct ex_event_row *events;
 	const struct ex_free *free;
+	const u8 *only;
 	const char *(*encode)(const u64 *config, unsigned int alt, struct ex_req *req);
 };
 

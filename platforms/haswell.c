@@ -82,7 +82,7 @@ static const struct ex_field ex_hsx_cbox_fields[] = {
 };
 
 /* FAST_ASSERTED: Intel's list has counters 0 and 1, intel_uncore 0 alone. */
-static const ex_ivt_counters ex_hsx_cbox_counters = {
+static const u8 ex_hsx_cbox_only[EX_EVENT_CODES] = {
 	[0x09] = 0x1, [0x11] = 0x1, [0x1F] = 0xE, [0x36] = 0x1, [0x3E] = 0x1,
 };
 
@@ -124,7 +124,7 @@ static const char *ex_hsx_cbox_encode(const u64 *config, unsigned int alt, struc
 	const u64 words[] = { config[0] | tid_en, config[1] };
 
 	return ex_ivt_encode_cbox(&ex_hsx_cbox_filter, words, req) ?:
-	       ex_ivt_encode_on(ex_hsx_cbox_counters, words, req);
+	       ex_ivt_encode(words, EX_IVT_CTL_THRESH, req);
 }
 
 static const struct ex_box_type ex_hsx_cbox = {
@@ -138,6 +138,7 @@ static const struct ex_box_type ex_hsx_cbox = {
 	.fields	= ex_hsx_cbox_fields,
 	.musts	= ex_hsx_cbox_musts,
 	.events	= ex_cbox_events,
+	.only	= ex_hsx_cbox_only,
 	.encode	= ex_hsx_cbox_encode,
 };
 
@@ -149,11 +150,6 @@ static const struct ex_field ex_hsx_sbox_fields[] = {
 	{ }
 };
 
-static const char *ex_hsx_encode(const u64 *config, unsigned int alt, struct ex_req *req)
-{
-	return ex_ivt_encode(config, EX_IVT_CTL_THRESH, req);
-}
-
 static const struct ex_box_type ex_hsx_sbox = {
 	.name	= "sbox",
 	EX_HSX_GATE_OF(EX_GATE_BITWISE, 0),
@@ -164,23 +160,14 @@ static const struct ex_box_type ex_hsx_sbox = {
 	},
 	.fields	= ex_hsx_sbox_fields,
 	.events	= ex_sbox_events,
-	.encode	= ex_hsx_encode,
+	.encode	= ex_ivt_plain_encode,
 };
 
 static const struct ex_filter ex_hsx_pcu_filters[] = { { EX_HSX_P_FILTER } };
 
 static const struct ex_field ex_hsx_pcu_fields[] = {
 	EX_HSX_INV,
-	{ .name = "event", .mask = EX_IVT_CTL_EV_SEL },
-	{ .name = "occ_sel", .mask = EX_IVT_CTL_OCC_SEL },
-	{ .name = "edge", .mask = EX_IVT_CTL_EDGE_DET },
-	{ .name = "thresh", .mask = EX_IVT_CTL_THRESH5 },
-	{ .name = "occ_invert", .mask = EX_IVT_CTL_OCC_INVERT },
-	{ .name = "occ_edge", .mask = EX_IVT_CTL_OCC_EDGE_DET },
-	{ .name = "filter_band0", .config = 1, .mask = EX_IVT_P_FILTER_BAND(0) },
-	{ .name = "filter_band1", .config = 1, .mask = EX_IVT_P_FILTER_BAND(1) },
-	{ .name = "filter_band2", .config = 1, .mask = EX_IVT_P_FILTER_BAND(2) },
-	{ .name = "filter_band3", .config = 1, .mask = EX_IVT_P_FILTER_BAND(3) },
+	EX_P_FIELDS(EX_IVT_CTL_EV_SEL),
 	{ }
 };
 
@@ -217,7 +204,7 @@ static const struct ex_box_type ex_hsx_pcu = { EX_HSX_PCU, .encode = ex_ivt_pcu_
 static const struct ex_box_type ex_bdx_pcu = { EX_HSX_PCU, .encode = ex_bdx_pcu_encode };
 
 /* Boxes in PCI functions */
-static const struct ex_field ex_hsx_fields[] = {
+const struct ex_field ex_hsx_fields[] = {
 	EX_IVT_FIELDS(EX_IVT_CTL_EV_SEL, EX_IVT_CTL_THRESH),
 	EX_HSX_INV,
 	{ }
@@ -258,15 +245,9 @@ static const struct ex_box_type ex_hsx_qpi = {
 };
 
 /* Home agent: the events of the IOT count on counters 0 to 2. */
-static const ex_ivt_counters ex_hsx_ha_counters = {
+static const u8 ex_hsx_ha_only[EX_EVENT_CODES] = {
 	[0x61] = 0x7, [0x62] = 0x7, [0x64] = 0x7, [0x65] = 0x7,
 };
-
-static const char *ex_hsx_ha_encode(const u64 *config, unsigned int alt, struct ex_req *req)
-{
-	ex_ivt_keep_to(ex_hsx_ha_counters, config, req);
-	return ex_ivt_ha_encode(config, alt, req);
-}
 
 static const struct ex_box_type ex_hsx_ha = {
 	.name	= "ha",
@@ -278,7 +259,8 @@ static const struct ex_box_type ex_hsx_ha = {
 	.fields	= ex_hsx_ha_fields,
 	.musts	= ex_ivt_ha_musts,
 	.events	= ex_ha_events,
-	.encode	= ex_hsx_ha_encode,
+	.only	= ex_hsx_ha_only,
+	.encode	= ex_ivt_ha_encode,
 };
 
 static const struct ex_box_type ex_hsx_imc = {
@@ -307,16 +289,11 @@ static const struct ex_box_type ex_hsx_irp = {
 	.encode	= ex_ivt_irp_encode,
 };
 
-static const ex_ivt_counters ex_hsx_r2pcie_counters = {
+static const u8 ex_hsx_r2pcie_only[EX_EVENT_CODES] = {
 	[0x10] = 0x3, [0x11] = 0x3, [0x13] = 0x1, [0x23] = 0x1, [0x24] = 0x1, [0x25] = 0x1,
 	[0x26] = 0x3, [0x27] = 0x1, [0x28] = 0x3, [0x29] = 0x3, [0x2A] = 0x1, [0x2B] = 0x3,
 	[0x2C] = 0x3, [0x2D] = 0x3, [0x32] = 0x3, [0x33] = 0x3, [0x34] = 0x3, [0x35] = 0x3,
 };
-
-static const char *ex_hsx_r2pcie_encode(const u64 *config, unsigned int alt, struct ex_req *req)
-{
-	return ex_ivt_encode_on(ex_hsx_r2pcie_counters, config, req);
-}
 
 static const struct ex_box_type ex_hsx_r2pcie = {
 	.name	= "r2pcie",
@@ -325,22 +302,18 @@ static const struct ex_box_type ex_hsx_r2pcie = {
 	.banks	= { { .num = 4, .bit = 0, .width = EX_CTR_BITS, EX_IVT_PCI_BANK } },
 	.fields	= ex_hsx_fields,
 	.events	= ex_r2pcie_events,
-	.encode	= ex_hsx_r2pcie_encode,
+	.only	= ex_hsx_r2pcie_only,
+	.encode	= ex_ivt_plain_encode,
 };
 
 /* R3QPI: where Intel's list and intel_uncore differ, the counters that both have */
-static const ex_ivt_counters ex_hsx_r3qpi_counters = {
+static const u8 ex_hsx_r3qpi_only[EX_EVENT_CODES] = {
 	[0x01] = 0x3, [0x10] = 0x3, [0x11] = 0x3, [0x12] = 0x3, [0x13] = 0x1, [0x14] = 0x3,
 	[0x15] = 0x3, [0x1F] = 0x3, [0x20] = 0x3, [0x21] = 0x3, [0x22] = 0x3, [0x23] = 0x3,
 	[0x25] = 0x3, [0x26] = 0x3, [0x28] = 0x3, [0x29] = 0x3, [0x2A] = 0x1, [0x2B] = 0x1,
 	[0x2C] = 0x3, [0x2D] = 0x3, [0x2E] = 0x3, [0x2F] = 0x3, [0x31] = 0x3, [0x32] = 0x3,
 	[0x33] = 0x3, [0x34] = 0x3, [0x36] = 0x3, [0x37] = 0x3, [0x38] = 0x3, [0x39] = 0x3,
 };
-
-static const char *ex_hsx_r3qpi_encode(const u64 *config, unsigned int alt, struct ex_req *req)
-{
-	return ex_ivt_encode_on(ex_hsx_r3qpi_counters, config, req);
-}
 
 static const struct ex_box_type ex_hsx_r3qpi = {
 	.name	= "r3qpi",
@@ -354,10 +327,11 @@ static const struct ex_box_type ex_hsx_r3qpi = {
 	},
 	.fields	= ex_hsx_fields,
 	.events	= ex_r3qpi_events,
-	.encode	= ex_hsx_r3qpi_encode,
+	.only	= ex_hsx_r3qpi_only,
+	.encode	= ex_ivt_plain_encode,
 };
 
-#define EX_HSX_ROW(box, n, addr)	{ .type = &(box), .num = (n), .base = (addr) }
+#define EX_HSX_ROW(box, n, addr)	EX_ROW(box, n, addr, 0)
 #define EX_HSX_QPI(n)	EX_HSX_ROW(ex_hsx_qpi, n, EX_Q_BASE(n))
 #define EX_HSX_IMC(n)	EX_HSX_ROW(ex_hsx_imc, n, EX_IVT_M_BASE(n))
 #define EX_HSX_CBOX(n)	EX_HSX_ROW(ex_hsx_cbox, n, EX_HSX_C_BASE(n))
@@ -366,53 +340,42 @@ static const struct ex_box_type ex_hsx_r3qpi = {
 #define EX_HSX_SBOX(n, large)	\
 	{ .type = &ex_hsx_sbox, .num = (n), .base = EX_HSX_S_BASE(n), .capid_bits = (large) }
 
+/* What the three have in common */
+#define EX_HSX_QPIS	EX_HSX_QPI(0), EX_HSX_QPI(1), EX_HSX_QPI(2)
+#define EX_HSX_R3QPIS	EX_HSX_R3QPI(0), EX_HSX_R3QPI(1), EX_HSX_R3QPI(2)
+#define EX_HSX_IMCS								\
+	EX_HSX_IMC(0), EX_HSX_IMC(1), EX_HSX_IMC(2), EX_HSX_IMC(3),		\
+	EX_HSX_IMC(4), EX_HSX_IMC(5), EX_HSX_IMC(6), EX_HSX_IMC(7)
+#define EX_HSX_CBOXES_0_TO_15							\
+	EX_HSX_CBOX(0), EX_HSX_CBOX(1), EX_HSX_CBOX(2), EX_HSX_CBOX(3),		\
+	EX_HSX_CBOX(4), EX_HSX_CBOX(5), EX_HSX_CBOX(6), EX_HSX_CBOX(7),		\
+	EX_HSX_CBOX(8), EX_HSX_CBOX(9), EX_HSX_CBOX(10), EX_HSX_CBOX(11),	\
+	EX_HSX_CBOX(12), EX_HSX_CBOX(13), EX_HSX_CBOX(14), EX_HSX_CBOX(15)
+#define EX_HSX_OTHERS(pcu)							\
+	EX_HSX_HA(0), EX_HSX_HA(1),						\
+	EX_HSX_ROW(pcu, -1, EX_HSX_P_BASE),					\
+	EX_HSX_ROW(ex_hsx_irp, -1, EX_IVT_I_BASE),				\
+	EX_HSX_ROW(ex_hsx_r2pcie, -1, EX_IVT_RP_BASE)
+
 static const struct ex_box_row ex_hsx_boxes[] = {
 	EX_HSX_ROW(ex_hsx_ubox, -1, EX_HSX_U_BASE),
-	EX_HSX_QPI(0), EX_HSX_QPI(1), EX_HSX_QPI(2),
-	EX_HSX_IMC(0), EX_HSX_IMC(1), EX_HSX_IMC(2), EX_HSX_IMC(3),
-	EX_HSX_IMC(4), EX_HSX_IMC(5), EX_HSX_IMC(6), EX_HSX_IMC(7),
-	EX_HSX_CBOX(0), EX_HSX_CBOX(1), EX_HSX_CBOX(2), EX_HSX_CBOX(3), EX_HSX_CBOX(4),
-	EX_HSX_CBOX(5), EX_HSX_CBOX(6), EX_HSX_CBOX(7), EX_HSX_CBOX(8), EX_HSX_CBOX(9),
-	EX_HSX_CBOX(10), EX_HSX_CBOX(11), EX_HSX_CBOX(12), EX_HSX_CBOX(13), EX_HSX_CBOX(14),
-	EX_HSX_CBOX(15), EX_HSX_CBOX(16), EX_HSX_CBOX(17),
+	EX_HSX_QPIS, EX_HSX_IMCS, EX_HSX_CBOXES_0_TO_15, EX_HSX_CBOX(16), EX_HSX_CBOX(17),
 	EX_HSX_SBOX(0, false), EX_HSX_SBOX(1, false), EX_HSX_SBOX(2, true), EX_HSX_SBOX(3, true),
-	EX_HSX_HA(0), EX_HSX_HA(1),
-	EX_HSX_ROW(ex_hsx_pcu, -1, EX_HSX_P_BASE),
-	EX_HSX_ROW(ex_hsx_irp, -1, EX_IVT_I_BASE),
-	EX_HSX_ROW(ex_hsx_r2pcie, -1, EX_IVT_RP_BASE),
-	EX_HSX_R3QPI(0), EX_HSX_R3QPI(1), EX_HSX_R3QPI(2),
+	EX_HSX_OTHERS(ex_hsx_pcu), EX_HSX_R3QPIS,
 };
 
 static const struct ex_box_row ex_bdx_boxes[] = {
 	EX_HSX_ROW(ex_hsx_ubox, -1, EX_HSX_U_BASE),
-	EX_HSX_QPI(0), EX_HSX_QPI(1), EX_HSX_QPI(2),
-	EX_HSX_IMC(0), EX_HSX_IMC(1), EX_HSX_IMC(2), EX_HSX_IMC(3),
-	EX_HSX_IMC(4), EX_HSX_IMC(5), EX_HSX_IMC(6), EX_HSX_IMC(7),
-	EX_HSX_CBOX(0), EX_HSX_CBOX(1), EX_HSX_CBOX(2), EX_HSX_CBOX(3), EX_HSX_CBOX(4),
-	EX_HSX_CBOX(5), EX_HSX_CBOX(6), EX_HSX_CBOX(7), EX_HSX_CBOX(8), EX_HSX_CBOX(9),
-	EX_HSX_CBOX(10), EX_HSX_CBOX(11), EX_HSX_CBOX(12), EX_HSX_CBOX(13), EX_HSX_CBOX(14),
-	EX_HSX_CBOX(15), EX_HSX_CBOX(16), EX_HSX_CBOX(17), EX_HSX_CBOX(18), EX_HSX_CBOX(19),
+	EX_HSX_QPIS, EX_HSX_IMCS, EX_HSX_CBOXES_0_TO_15,
+	EX_HSX_CBOX(16), EX_HSX_CBOX(17), EX_HSX_CBOX(18), EX_HSX_CBOX(19),
 	EX_HSX_CBOX(20), EX_HSX_CBOX(21), EX_HSX_CBOX(22), EX_HSX_CBOX(23),
 	EX_HSX_SBOX(0, true), EX_HSX_SBOX(1, true), EX_HSX_SBOX(2, true), EX_HSX_SBOX(3, true),
-	EX_HSX_HA(0), EX_HSX_HA(1),
-	EX_HSX_ROW(ex_bdx_pcu, -1, EX_HSX_P_BASE),
-	EX_HSX_ROW(ex_hsx_irp, -1, EX_IVT_I_BASE),
-	EX_HSX_ROW(ex_hsx_r2pcie, -1, EX_IVT_RP_BASE),
-	EX_HSX_R3QPI(0), EX_HSX_R3QPI(1), EX_HSX_R3QPI(2),
+	EX_HSX_OTHERS(ex_bdx_pcu), EX_HSX_R3QPIS,
 };
 
 static const struct ex_box_row ex_bde_boxes[] = {
 	EX_HSX_ROW(ex_hsx_ubox, -1, EX_HSX_U_BASE),
-	EX_HSX_IMC(0), EX_HSX_IMC(1), EX_HSX_IMC(2), EX_HSX_IMC(3),
-	EX_HSX_IMC(4), EX_HSX_IMC(5), EX_HSX_IMC(6), EX_HSX_IMC(7),
-	EX_HSX_CBOX(0), EX_HSX_CBOX(1), EX_HSX_CBOX(2), EX_HSX_CBOX(3), EX_HSX_CBOX(4),
-	EX_HSX_CBOX(5), EX_HSX_CBOX(6), EX_HSX_CBOX(7), EX_HSX_CBOX(8), EX_HSX_CBOX(9),
-	EX_HSX_CBOX(10), EX_HSX_CBOX(11), EX_HSX_CBOX(12), EX_HSX_CBOX(13), EX_HSX_CBOX(14),
-	EX_HSX_CBOX(15),
-	EX_HSX_HA(0), EX_HSX_HA(1),
-	EX_HSX_ROW(ex_bdx_pcu, -1, EX_HSX_P_BASE),
-	EX_HSX_ROW(ex_hsx_irp, -1, EX_IVT_I_BASE),
-	EX_HSX_ROW(ex_hsx_r2pcie, -1, EX_IVT_RP_BASE),
+	EX_HSX_IMCS, EX_HSX_CBOXES_0_TO_15, EX_HSX_OTHERS(ex_bdx_pcu),
 };
 
 /* 5.  The ID of the function with the filter of Haswell-EP's QPI port 2 is unknown. */
@@ -442,17 +405,7 @@ static const u16 ex_bde_functions[EX_MAX_FUNCTIONS] = {
 	0x6F34,
 };
 
-/*
- * One core each: with wk_on_pmi, every PMI would wake all cores of a mask.  The bits above 17,
- * of cores of Broadwell-EP, are UNCONFIRMED (3.1).
- */
-static const u64 ex_hsx_core_sels[] = {
-	BIT_ULL(0), BIT_ULL(1), BIT_ULL(2), BIT_ULL(3), BIT_ULL(4), BIT_ULL(5), BIT_ULL(6),
-	BIT_ULL(7), BIT_ULL(8), BIT_ULL(9), BIT_ULL(10), BIT_ULL(11), BIT_ULL(12),
-	BIT_ULL(13), BIT_ULL(14), BIT_ULL(15), BIT_ULL(16), BIT_ULL(17), BIT_ULL(18),
-	BIT_ULL(19), BIT_ULL(20), BIT_ULL(21), BIT_ULL(22), BIT_ULL(23),
-};
-
+/* The bits above 17, of cores of Broadwell-EP, are UNCONFIRMED (3.1). */
 #define EX_HSX_GLOBAL(bits) {							\
 	.ctl = EX_HSX_GLOBAL_CTL,						\
 	.status = EX_HSX_GLOBAL_STATUS, .status_clear = EX_HSX_GLOBAL_STATUS,	\
@@ -462,7 +415,7 @@ static const u64 ex_hsx_core_sels[] = {
 	.freeze = EX_FREEZE_ALWAYS,						\
 	.status_mask = EX_HSX_STATUS_OV, .status_pmi = EX_HSX_STATUS_OV,	\
 	.clear_after = EX_HSX_STATUS_OV,					\
-	.core_sels = ex_hsx_core_sels, .num_core_sels = (bits),		\
+	.core_sels = ex_single_cores, .num_core_sels = (bits),			\
 }
 
 /* 2 CAPID4: which S-Boxes the die has; 0 is a small die */

@@ -5,44 +5,27 @@
 #include "ivytown.h"
 #include "events/events.h"
 
-#define EX_IVT_CBOX(n)								\
-	{									\
-		.type = &ex_ivt_cbox, .num = (n), .base = EX_IVT_C_BASE(n),	\
-		.u_bit = EX_IVT_STATUS_OV_C(n),					\
-	}
-#define EX_IVT_IMC(n)								\
-	{									\
-		.type = &ex_ivt_imc, .num = (n), .base = EX_IVT_M_BASE(n),	\
-		.u_bit = EX_IVT_STATUS_OV_M((n) / 4),				\
-	}
+#define EX_IVT_CBOX(n)	EX_ROW(ex_ivt_cbox, n, EX_IVT_C_BASE(n), EX_IVT_STATUS_OV_C(n))
+#define EX_IVT_IMC(n)	EX_ROW(ex_ivt_imc, n, EX_IVT_M_BASE(n), EX_IVT_STATUS_OV_M((n) / 4))
 
 static const struct ex_box_row ex_ivt_boxes[] = {
-	{
-		.type = &ex_ivt_ubox, .num = -1, .base = EX_U_BASE,
-		.u_bit = EX_IVT_STATUS_OV_U_FIXED | EX_IVT_STATUS_OV_U,
-	},
-	{ .type = &ex_qpi, .num = 0, .base = EX_Q_BASE(0), .u_bit = EX_IVT_STATUS_OV_Q(0) },
-	{ .type = &ex_qpi, .num = 1, .base = EX_Q_BASE(1), .u_bit = EX_IVT_STATUS_OV_Q(1) },
-	{ .type = &ex_qpi, .num = 2, .base = EX_Q_BASE(2) },
+	EX_ROW(ex_ivt_ubox, -1, EX_U_BASE, EX_IVT_STATUS_OV_U_FIXED | EX_IVT_STATUS_OV_U),
+	EX_ROW(ex_qpi, 0, EX_Q_BASE(0), EX_IVT_STATUS_OV_Q(0)),
+	EX_ROW(ex_qpi, 1, EX_Q_BASE(1), EX_IVT_STATUS_OV_Q(1)),
+	EX_ROW(ex_qpi, 2, EX_Q_BASE(2), 0),
 	EX_IVT_IMC(0), EX_IVT_IMC(1), EX_IVT_IMC(2), EX_IVT_IMC(3),
 	EX_IVT_IMC(4), EX_IVT_IMC(5), EX_IVT_IMC(6), EX_IVT_IMC(7),
 	EX_IVT_CBOX(0), EX_IVT_CBOX(1), EX_IVT_CBOX(2), EX_IVT_CBOX(3), EX_IVT_CBOX(4),
 	EX_IVT_CBOX(5), EX_IVT_CBOX(6), EX_IVT_CBOX(7), EX_IVT_CBOX(8), EX_IVT_CBOX(9),
 	EX_IVT_CBOX(10), EX_IVT_CBOX(11), EX_IVT_CBOX(12), EX_IVT_CBOX(13), EX_IVT_CBOX(14),
-	{ .type = &ex_ivt_ha, .num = 0, .base = EX_IVT_H_BASE(0), .u_bit = EX_IVT_STATUS_OV_H(0) },
-	{ .type = &ex_ivt_ha, .num = 1, .base = EX_IVT_H_BASE(1), .u_bit = EX_IVT_STATUS_OV_H(1) },
-	{ .type = &ex_ivt_pcu, .num = -1, .base = EX_IVT_P_BASE, .u_bit = EX_IVT_STATUS_OV_P },
-	{ .type = &ex_ivt_irp, .num = -1, .base = EX_IVT_I_BASE },
-	{ .type = &ex_ivt_r2pcie, .num = -1, .base = EX_IVT_RP_BASE, .u_bit = EX_IVT_STATUS_OV_RP },
-	{
-		.type = &ex_ivt_r3qpi, .num = 0, .base = EX_IVT_RQ_BASE(0),
-		.u_bit = EX_IVT_STATUS_OV_RQ(0),
-	},
-	{
-		.type = &ex_ivt_r3qpi, .num = 1, .base = EX_IVT_RQ_BASE(1),
-		.u_bit = EX_IVT_STATUS_OV_RQ(1),
-	},
-	{ .type = &ex_ivt_r3qpi, .num = 2, .base = EX_IVT_RQ_BASE(2) },
+	EX_ROW(ex_ivt_ha, 0, EX_IVT_H_BASE(0), EX_IVT_STATUS_OV_H(0)),
+	EX_ROW(ex_ivt_ha, 1, EX_IVT_H_BASE(1), EX_IVT_STATUS_OV_H(1)),
+	EX_ROW(ex_ivt_pcu, -1, EX_IVT_P_BASE, EX_IVT_STATUS_OV_P),
+	EX_ROW(ex_ivt_irp, -1, EX_IVT_I_BASE, 0),
+	EX_ROW(ex_ivt_r2pcie, -1, EX_IVT_RP_BASE, EX_IVT_STATUS_OV_RP),
+	EX_ROW(ex_ivt_r3qpi, 0, EX_IVT_RQ_BASE(0), EX_IVT_STATUS_OV_RQ(0)),
+	EX_ROW(ex_ivt_r3qpi, 1, EX_IVT_RQ_BASE(1), EX_IVT_STATUS_OV_RQ(1)),
+	EX_ROW(ex_ivt_r3qpi, 2, EX_IVT_RQ_BASE(2), 0),
 };
 
 /* 3, 15.3.  The ID of the function with the filter of QPI port 2 is unknown (14.3). */
@@ -55,11 +38,11 @@ static const u16 ex_ivt_functions[EX_MAX_FUNCTIONS] = {
 	0x0E36, 0x0E37, 0x0E3E,						/* R3QPI */
 };
 
-/* One core each: with wk_on_pmi, every PMI would wake all cores of a mask. */
-static const u64 ex_ivt_core_sels[] = {
+const u64 ex_single_cores[EX_MAX_CORE_SELS] = {
 	BIT_ULL(0), BIT_ULL(1), BIT_ULL(2), BIT_ULL(3), BIT_ULL(4), BIT_ULL(5), BIT_ULL(6),
-	BIT_ULL(7), BIT_ULL(8), BIT_ULL(9), BIT_ULL(10), BIT_ULL(11), BIT_ULL(12),
-	BIT_ULL(13), BIT_ULL(14),
+	BIT_ULL(7), BIT_ULL(8), BIT_ULL(9), BIT_ULL(10), BIT_ULL(11), BIT_ULL(12), BIT_ULL(13),
+	BIT_ULL(14), BIT_ULL(15), BIT_ULL(16), BIT_ULL(17), BIT_ULL(18), BIT_ULL(19), BIT_ULL(20),
+	BIT_ULL(21), BIT_ULL(22), BIT_ULL(23), BIT_ULL(24), BIT_ULL(25), BIT_ULL(26), BIT_ULL(27),
 };
 
 const struct ex_platform ex_ivytown = {
@@ -73,8 +56,7 @@ const struct ex_platform ex_ivytown = {
 		.freeze = EX_FREEZE_ALWAYS,
 		.status_mask = EX_IVT_STATUS_OV, .status_pmi = EX_IVT_STATUS_OV,
 		.clear_after = EX_IVT_STATUS_OV,
-		.core_sels = ex_ivt_core_sels,
-		.num_core_sels = ARRAY_SIZE(ex_ivt_core_sels),
+		.core_sels = ex_single_cores, .num_core_sels = 15,
 	},
 	.pci = { .map = 0x0E1E, .node = EX_U_CPUNODEID, .functions = ex_ivt_functions },
 	.num_boxes = ARRAY_SIZE(ex_ivt_boxes),

@@ -139,6 +139,13 @@ extern const struct ex_box_type ex_ivt_irp;
 extern const struct ex_box_type ex_ivt_r2pcie;
 extern const struct ex_box_type ex_ivt_r3qpi;
 
+/* One core each: with wk_on_pmi, every PMI would wake all cores of a mask. */
+#define EX_MAX_CORE_SELS	28
+extern const u64 ex_single_cores[EX_MAX_CORE_SELS];
+
+#define EX_ROW(box, n, addr, global_bits)					\
+	{ .type = &(box), .num = (n), .base = (addr), .u_bit = (global_bits) }
+
 /* BOX_CTL, which all box types but the U-Box have (5.1, 15.2): members of struct ex_box_type */
 #define EX_IVT_GATE(box_ctl)							\
 	.gate	= EX_GATE_BOX, .gate_reg = (box_ctl),				\
@@ -217,6 +224,21 @@ extern const struct ex_filter ex_qpi_filters[EX_Q_NUM_FILTERS];
 
 #define EX_HSX_INV	{ .name = "inv", .mask = EX_HSX_CTL_INVERT }
 
+#define EX_P_BAND_FIELDS							\
+	{ .name = "filter_band0", .config = 1, .mask = EX_IVT_P_FILTER_BAND(0) },	\
+	{ .name = "filter_band1", .config = 1, .mask = EX_IVT_P_FILTER_BAND(1) },	\
+	{ .name = "filter_band2", .config = 1, .mask = EX_IVT_P_FILTER_BAND(2) },	\
+	{ .name = "filter_band3", .config = 1, .mask = EX_IVT_P_FILTER_BAND(3) }
+
+#define EX_P_FIELDS(ev_sel)							\
+	{ .name = "event", .mask = (ev_sel) },					\
+	{ .name = "occ_sel", .mask = EX_IVT_CTL_OCC_SEL },			\
+	{ .name = "edge", .mask = EX_IVT_CTL_EDGE_DET },			\
+	{ .name = "thresh", .mask = EX_IVT_CTL_THRESH5 },			\
+	{ .name = "occ_invert", .mask = EX_IVT_CTL_OCC_INVERT },		\
+	{ .name = "occ_edge", .mask = EX_IVT_CTL_OCC_EDGE_DET },		\
+	EX_P_BAND_FIELDS
+
 #define EX_QPI_EV_SEL	(EX_IVT_CTL_EV_SEL_EXT | EX_IVT_CTL_EV_SEL)
 #define EX_QPI_PACKET_FIELDS							\
 	[EX_IVT_NUM_FIELDS] =							\
@@ -271,6 +293,7 @@ const char *ex_ivt_pcu_encode(const u64 *config, unsigned int alt, struct ex_req
 const char *ex_ivt_imc_encode(const u64 *config, unsigned int alt, struct ex_req *req);
 const char *ex_ivt_irp_encode(const u64 *config, unsigned int alt, struct ex_req *req);
 const char *ex_ivt_ha_encode(const u64 *config, unsigned int alt, struct ex_req *req);
+const char *ex_ivt_plain_encode(const u64 *config, unsigned int alt, struct ex_req *req);
 const char *ex_qpi_encode(const u64 *config, unsigned int alt, struct ex_req *req);
 
 /**
@@ -289,25 +312,6 @@ static inline const char *ex_ivt_encode(const u64 *config, u64 thresh, struct ex
 	if (config[0] & EX_HSX_CTL_INVERT && !(config[0] & thresh))
 		return "inv needs a thresh";
 	return NULL;
-}
-
-/* Event codes that some counters of a box cannot count: bitmaps of those that can; 0 means all */
-typedef u8 ex_ivt_counters[256];
-
-static inline void ex_ivt_keep_to(const ex_ivt_counters counters, const u64 *config,
-				  struct ex_req *req)
-{
-	u8 these = counters[FIELD_GET(EX_IVT_CTL_EV_SEL, config[0])];
-
-	if (these)
-		req->counters = these;
-}
-
-static inline const char *ex_ivt_encode_on(const ex_ivt_counters counters, const u64 *config,
-					   struct ex_req *req)
-{
-	ex_ivt_keep_to(counters, config, req);
-	return ex_ivt_encode(config, EX_IVT_CTL_THRESH, req);
 }
 
 static inline bool ex_ivt_is_fixed(const u64 *config)

@@ -85,7 +85,7 @@ static const struct ex_field ex_ivt_cbox_fields[] = {
 	{ }
 };
 
-static const ex_ivt_counters ex_ivt_cbox_counters = {
+static const u8 ex_ivt_cbox_only[EX_EVENT_CODES] = {
 	[0x02] = 0x3, [0x03] = 0x3, [0x04] = 0x3, [0x05] = 0x3, [0x06] = 0x3, [0x07] = 0x3,
 	[0x11] = 0x1, [0x12] = 0x3, [0x13] = 0x3, [0x14] = 0x3,
 	[0x1B] = 0xC, [0x1C] = 0xC, [0x1D] = 0xC, [0x1E] = 0xC, [0x1F] = 0xE,
@@ -165,7 +165,7 @@ const char *ex_ivt_encode_cbox(const struct ex_ivt_cbox *cbox, const u64 *config
 static const char *ex_ivt_cbox_encode(const u64 *config, unsigned int alt, struct ex_req *req)
 {
 	return ex_ivt_encode_cbox(&ex_ivt_cbox_filter, config, req) ?:
-	       ex_ivt_encode_on(ex_ivt_cbox_counters, config, req);
+	       ex_ivt_encode(config, EX_IVT_CTL_THRESH, req);
 }
 
 const struct ex_box_type ex_ivt_cbox = {
@@ -179,6 +179,7 @@ const struct ex_box_type ex_ivt_cbox = {
 	.fields	= ex_ivt_cbox_fields,
 	.musts	= ex_ivt_cbox_musts,
 	.events	= ex_cbox_events,
+	.only	= ex_ivt_cbox_only,
 	.encode	= ex_ivt_cbox_encode,
 };
 
@@ -186,16 +187,7 @@ const struct ex_box_type ex_ivt_cbox = {
 static const struct ex_filter ex_ivt_pcu_filters[] = { { EX_IVT_P_FILTER } };
 
 static const struct ex_field ex_ivt_pcu_fields[] = {
-	{ .name = "event", .mask = EX_IVT_CTL_EV_SEL_EXT | EX_IVT_CTL_EV_SEL },
-	{ .name = "occ_sel", .mask = EX_IVT_CTL_OCC_SEL },
-	{ .name = "edge", .mask = EX_IVT_CTL_EDGE_DET },
-	{ .name = "thresh", .mask = EX_IVT_CTL_THRESH5 },
-	{ .name = "occ_invert", .mask = EX_IVT_CTL_OCC_INVERT },
-	{ .name = "occ_edge", .mask = EX_IVT_CTL_OCC_EDGE_DET },
-	{ .name = "filter_band0", .config = 1, .mask = EX_IVT_P_FILTER_BAND(0) },
-	{ .name = "filter_band1", .config = 1, .mask = EX_IVT_P_FILTER_BAND(1) },
-	{ .name = "filter_band2", .config = 1, .mask = EX_IVT_P_FILTER_BAND(2) },
-	{ .name = "filter_band3", .config = 1, .mask = EX_IVT_P_FILTER_BAND(3) },
+	EX_P_FIELDS(EX_IVT_CTL_EV_SEL_EXT | EX_IVT_CTL_EV_SEL),
 	{ }
 };
 

@@ -19,6 +19,11 @@ static const struct ex_field ex_ivt_fields[] = {
 	{ }
 };
 
+const char *ex_ivt_plain_encode(const u64 *config, unsigned int alt, struct ex_req *req)
+{
+	return ex_ivt_encode(config, EX_IVT_CTL_THRESH, req);
+}
+
 /* QPI port: event CTO_COUNT counts the packets that pass the port's filter. */
 const struct ex_filter ex_qpi_filters[EX_Q_NUM_FILTERS] = {
 	[EX_Q_FILTER_MATCH0]	= { EX_Q_PKT_MATCH0, EX_Q_PER_PORT },
@@ -193,15 +198,10 @@ const struct ex_box_type ex_ivt_irp = {
 };
 
 /* R2PCIe.  The manual's text has the ring events on counters 2 and 3, all lists on all four. */
-static const ex_ivt_counters ex_ivt_r2pcie_counters = {
+static const u8 ex_ivt_r2pcie_only[EX_EVENT_CODES] = {
 	[0x10] = 0x3, [0x11] = 0x3, [0x12] = 0x1, [0x13] = 0x1, [0x23] = 0x1, [0x25] = 0x1,
 	[0x26] = 0x3, [0x28] = 0x3, [0x32] = 0x3, [0x33] = 0x3, [0x34] = 0x3,
 };
-
-static const char *ex_ivt_r2pcie_encode(const u64 *config, unsigned int alt, struct ex_req *req)
-{
-	return ex_ivt_encode_on(ex_ivt_r2pcie_counters, config, req);
-}
 
 const struct ex_box_type ex_ivt_r2pcie = {
 	.name	= "r2pcie",
@@ -210,21 +210,17 @@ const struct ex_box_type ex_ivt_r2pcie = {
 	.banks	= { { .num = 4, .bit = 0, .width = EX_IVT_CTR_BITS, EX_IVT_PCI_BANK } },
 	.fields	= ex_ivt_fields,
 	.events	= ex_r2pcie_events,
-	.encode	= ex_ivt_r2pcie_encode,
+	.only	= ex_ivt_r2pcie_only,
+	.encode	= ex_ivt_plain_encode,
 };
 
 /* R3QPI: the side of a QPI port that faces the ring */
-static const ex_ivt_counters ex_ivt_r3qpi_counters = {
+static const u8 ex_ivt_r3qpi_only[EX_EVENT_CODES] = {
 	[0x10] = 0x3, [0x11] = 0x3, [0x12] = 0x3, [0x13] = 0x1, [0x23] = 0x3, [0x25] = 0x3,
 	[0x26] = 0x3, [0x28] = 0x3, [0x29] = 0x3, [0x2A] = 0x3, [0x2B] = 0x3, [0x2C] = 0x3,
 	[0x2D] = 0x3, [0x2E] = 0x3, [0x2F] = 0x3, [0x31] = 0x3, [0x32] = 0x3, [0x33] = 0x3,
 	[0x34] = 0x3, [0x36] = 0x3, [0x37] = 0x3, [0x38] = 0x3, [0x39] = 0x3,
 };
-
-static const char *ex_ivt_r3qpi_encode(const u64 *config, unsigned int alt, struct ex_req *req)
-{
-	return ex_ivt_encode_on(ex_ivt_r3qpi_counters, config, req);
-}
 
 const struct ex_box_type ex_ivt_r3qpi = {
 	.name	= "r3qpi",
@@ -233,5 +229,6 @@ const struct ex_box_type ex_ivt_r3qpi = {
 	.banks	= { { .num = 3, .bit = 0, .width = EX_IVT_CTR_BITS, EX_IVT_PCI_BANK } },
 	.fields	= ex_ivt_fields,
 	.events	= ex_r3qpi_events,
-	.encode	= ex_ivt_r3qpi_encode,
+	.only	= ex_ivt_r3qpi_only,
+	.encode	= ex_ivt_plain_encode,
 };

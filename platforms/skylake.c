@@ -97,12 +97,12 @@ static const struct ex_ivt_cbox ex_skx_cha_filter = {
 	.uses = ex_skx_cha_uses, .num_uses = ARRAY_SIZE(ex_skx_cha_uses),
 };
 
-static const ex_ivt_counters ex_skx_cha_counters = { [0x11] = 0x1, [0x36] = 0x1 };
+static const u8 ex_skx_cha_only[EX_EVENT_CODES] = { [0x11] = 0x1, [0x36] = 0x1 };
 
 static const char *ex_skx_cha_encode(const u64 *config, unsigned int alt, struct ex_req *req)
 {
 	return ex_ivt_encode_cbox(&ex_skx_cha_filter, config, req) ?:
-	       ex_ivt_encode_on(ex_skx_cha_counters, config, req);
+	       ex_ivt_encode(config, EX_IVT_CTL_THRESH, req);
 }
 
 static const struct ex_box_type ex_skx_cha = {
@@ -115,6 +115,7 @@ static const struct ex_box_type ex_skx_cha = {
 	.num_filters = ARRAY_SIZE(ex_skx_cha_filters),
 	.fields	= ex_skx_cha_fields,
 	.events	= ex_cha_events,
+	.only	= ex_skx_cha_only,
 	.encode	= ex_skx_cha_encode,
 };
 
@@ -126,10 +127,7 @@ static const struct ex_field ex_skx_pcu_fields[] = {
 	EX_HSX_INV,
 	{ .name = "occ_invert", .mask = EX_IVT_CTL_OCC_INVERT },
 	{ .name = "occ_edge_det", .mask = EX_IVT_CTL_OCC_EDGE_DET },
-	{ .name = "filter_band0", .config = 1, .mask = EX_IVT_P_FILTER_BAND(0) },
-	{ .name = "filter_band1", .config = 1, .mask = EX_IVT_P_FILTER_BAND(1) },
-	{ .name = "filter_band2", .config = 1, .mask = EX_IVT_P_FILTER_BAND(2) },
-	{ .name = "filter_band3", .config = 1, .mask = EX_IVT_P_FILTER_BAND(3) },
+	EX_P_BAND_FIELDS,
 	{ }
 };
 
@@ -155,19 +153,13 @@ static const struct ex_box_type ex_skx_pcu = {
 };
 
 /* Boxes in PCI functions (5) */
-static const struct ex_field ex_skx_fields[] = {
-	EX_IVT_FIELDS(EX_IVT_CTL_EV_SEL, EX_IVT_CTL_THRESH),
-	EX_HSX_INV,
-	{ }
-};
-
 static const struct ex_box_type ex_skx_imc = {
 	.name	= "imc",
 	EX_SKX_GATE(EX_IVT_PCI_BOX_CTL),
 	EX_SKX_STATUS(EX_IVT_PCI_STATUS),
 	.clock	= EX_IVT_EV_SEL_FIXED,
 	.banks	= { { EX_IVT_M_BANK }, { EX_IVT_M_FIXED_BANK } },
-	.fields	= ex_skx_fields,
+	.fields	= ex_hsx_fields,
 	.events	= ex_imc_events,
 	.encode	= ex_ivt_imc_encode,
 };
@@ -179,20 +171,15 @@ static const struct ex_box_type ex_skx_imc = {
 	.ctr = (ctr0), .ctr_step = 8, .high = EX_IVT_PCI_HIGH,			\
 	.en = EX_IVT_CTL_EN, .pmi = EX_IVT_CTL_OV_EN
 
-static const char *ex_skx_encode(const u64 *config, unsigned int alt, struct ex_req *req)
-{
-	return ex_ivt_encode(config, EX_IVT_CTL_THRESH, req);
-}
-
 static const struct ex_box_type ex_skx_m2m = {
 	.name	= "m2m",
 	EX_SKX_GATE(0x258),
 	EX_SKX_STATUS(0x260),
 	.clock	= EX_IVT_CLOCKTICKS,
 	.banks	= { { EX_SKX_WIDE_BANK(0x228, 0x200) } },
-	.fields	= ex_skx_fields,
+	.fields	= ex_hsx_fields,
 	.events	= ex_m2m_events,
-	.encode	= ex_skx_encode,
+	.encode	= ex_ivt_plain_encode,
 };
 
 #define EX_SKX_UPI_UMASK	(GENMASK_ULL(55, 45) | GENMASK_ULL(43, 32) | EX_IVT_CTL_UMASK)
@@ -217,15 +204,10 @@ static const struct ex_box_type ex_skx_upi = {
 	.die	= EX_DIE_LINK,
 	.fields	= ex_skx_upi_fields,
 	.events	= ex_upi_events,
-	.encode	= ex_skx_encode,
+	.encode	= ex_ivt_plain_encode,
 };
 
-static const ex_ivt_counters ex_skx_m2pcie_counters = { [0x23] = 0x3 };
-
-static const char *ex_skx_m2pcie_encode(const u64 *config, unsigned int alt, struct ex_req *req)
-{
-	return ex_ivt_encode_on(ex_skx_m2pcie_counters, config, req);
-}
+static const u8 ex_skx_m2pcie_only[EX_EVENT_CODES] = { [0x23] = 0x3 };
 
 static const struct ex_box_type ex_skx_m2pcie = {
 	.name	= "m2pcie",
@@ -233,17 +215,13 @@ static const struct ex_box_type ex_skx_m2pcie = {
 	EX_SKX_STATUS(EX_IVT_PCI_STATUS),
 	.clock	= EX_SKX_CLOCKTICKS,
 	.banks	= { { .num = 4, .width = EX_CTR_BITS, EX_IVT_PCI_BANK } },
-	.fields	= ex_skx_fields,
+	.fields	= ex_hsx_fields,
 	.events	= ex_m2pcie_events,
-	.encode	= ex_skx_m2pcie_encode,
+	.only	= ex_skx_m2pcie_only,
+	.encode	= ex_ivt_plain_encode,
 };
 
-static const ex_ivt_counters ex_skx_m3upi_counters = { [0x1D] = 0x1, [0x1E] = 0x1 };
-
-static const char *ex_skx_m3upi_encode(const u64 *config, unsigned int alt, struct ex_req *req)
-{
-	return ex_ivt_encode_on(ex_skx_m3upi_counters, config, req);
-}
+static const u8 ex_skx_m3upi_only[EX_EVENT_CODES] = { [0x1D] = 0x1, [0x1E] = 0x1 };
 
 static const struct ex_box_type ex_skx_m3upi = {
 	.name	= "m3upi",
@@ -251,9 +229,10 @@ static const struct ex_box_type ex_skx_m3upi = {
 	EX_SKX_STATUS(EX_IVT_PCI_STATUS),
 	.clock	= EX_SKX_CLOCKTICKS,
 	.banks	= { { .num = 3, .width = EX_CTR_BITS, EX_IVT_PCI_BANK } },
-	.fields	= ex_skx_fields,
+	.fields	= ex_hsx_fields,
 	.events	= ex_m3upi_events,
-	.encode	= ex_skx_m3upi_encode,
+	.only	= ex_skx_m3upi_only,
+	.encode	= ex_ivt_plain_encode,
 };
 
 /* A stack of I/O: IIO and IRP (4.3) */
@@ -267,14 +246,13 @@ static const struct ex_field ex_skx_iio_fields[] = {
 	{ }
 };
 
-static const ex_ivt_counters ex_skx_iio_counters = {
+static const u8 ex_skx_iio_only[EX_EVENT_CODES] = {
 	[0x83] = 0x3, [0x88] = 0xC, [0x95] = 0xC, [0xC0] = 0xC, [0xC5] = 0xC, [0xD4] = 0xC,
 	[0xD5] = 0xC,
 };
 
 static const char *ex_skx_iio_encode(const u64 *config, unsigned int alt, struct ex_req *req)
 {
-	ex_ivt_keep_to(ex_skx_iio_counters, config, req);
 	return ex_ivt_encode(config, EX_SKX_IIO_THRESH, req);
 }
 
@@ -319,6 +297,7 @@ static const struct ex_box_type ex_skx_iio = {
 	.fields	= ex_skx_iio_fields,
 	.events	= ex_iio_events,
 	.free	= &ex_skx_free,
+	.only	= ex_skx_iio_only,
 	.encode	= ex_skx_iio_encode,
 };
 
@@ -334,12 +313,12 @@ static const struct ex_box_type ex_skx_irp = {
 			.en = EX_IVT_CTL_EN, .pmi = EX_IVT_CTL_OV_EN,
 		},
 	},
-	.fields	= ex_skx_fields,
+	.fields	= ex_hsx_fields,
 	.events	= ex_irp_events,
-	.encode	= ex_skx_encode,
+	.encode	= ex_ivt_plain_encode,
 };
 
-#define EX_SKX_ROW(box, n, addr)	{ .type = &(box), .num = (n), .base = (addr) }
+#define EX_SKX_ROW(box, n, addr)	EX_ROW(box, n, addr, 0)
 #define EX_SKX_PCI(box, n, function)	EX_SKX_ROW(box, n, EX_PCI_REG(function, 0))
 #define EX_SKX_CHA(n)								\
 	{ .type = &ex_skx_cha, .num = (n), .base = EX_HSX_C_BASE(n), .capid_bits = (n) + 1 }
@@ -389,14 +368,6 @@ static const u8 ex_skx_devfns[EX_MAX_FUNCTIONS] = {
 	EX_DEVFN(18, 1), EX_DEVFN(18, 2), EX_DEVFN(18, 5),
 };
 
-/* One core each: with wk_on_pmi, every PMI would wake all cores of a mask. */
-static const u64 ex_skx_core_sels[] = {
-	BIT_ULL(0), BIT_ULL(1), BIT_ULL(2), BIT_ULL(3), BIT_ULL(4), BIT_ULL(5), BIT_ULL(6),
-	BIT_ULL(7), BIT_ULL(8), BIT_ULL(9), BIT_ULL(10), BIT_ULL(11), BIT_ULL(12), BIT_ULL(13),
-	BIT_ULL(14), BIT_ULL(15), BIT_ULL(16), BIT_ULL(17), BIT_ULL(18), BIT_ULL(19), BIT_ULL(20),
-	BIT_ULL(21), BIT_ULL(22), BIT_ULL(23), BIT_ULL(24), BIT_ULL(25), BIT_ULL(26), BIT_ULL(27),
-};
-
 const struct ex_platform ex_skylake_sp = {
 	.name = "Skylake-SP", .id = EX_SKYLAKE_SP, .unconfirmed = true,
 	.global = {
@@ -408,7 +379,7 @@ const struct ex_platform ex_skylake_sp = {
 		.freeze = EX_FREEZE_ALWAYS,
 		.status_mask = EX_SKX_STATUS_OV, .status_pmi = EX_SKX_STATUS_OV,
 		.clear_after = EX_SKX_STATUS_OV,
-		.core_sels = ex_skx_core_sels, .num_core_sels = ARRAY_SIZE(ex_skx_core_sels),
+		.core_sels = ex_single_cores, .num_core_sels = EX_MAX_CORE_SELS,
 	},
 	.pci = {
 		.map = 0x2014, .node = 0xC0, .bus_msr = EX_SKX_CPUBUSNO,

@@ -155,8 +155,8 @@
 #define   EX_S_SUMMARY_OV_R		BIT_ULL(19)
 
 /* All boxes have their registers at the same offsets (3). */
-#define EX_PAIRS								\
-	.width = EX_CTR_BITS, .ctl = EX_BOX_CTL0, .ctl_step = EX_BOX_STEP,	\
+#define EX_PAIRS(number)							\
+	.num = (number), .bit = 0, .width = EX_CTR_BITS, .ctl = EX_BOX_CTL0, .ctl_step = EX_BOX_STEP,	\
 	.ctr = EX_BOX_CTR0, .ctr_step = EX_BOX_STEP
 
 #define EX_GATED								\
@@ -178,38 +178,29 @@ static const char *ex_plain_encode(const u64 *config, unsigned int alt, struct e
 
 static const struct ex_box_type ex_ubox = {
 	.name	= "ubox",
-	.banks	= {
-		{
-			.num = 1, .bit = 0,
-			EX_PAIRS,
-			.en = EX_U_CTL_EN, .pmi = EX_U_CTL_PMI_EN,
-		},
-	},
+	.banks	= { { EX_PAIRS(1), .en = EX_U_CTL_EN, .pmi = EX_U_CTL_PMI_EN } },
 	.fields	= ex_ubox_fields,
 	.events	= ex_ubox_events,
 	.encode	= ex_plain_encode,
 };
 
 /* C-, S- and W-Box: each counter can count each event of the box. */
+#define EX_CSW_FIELDS								\
+	{ .name = "event", .mask = EX_CSW_CTL_EV_SEL },				\
+	{ .name = "umask", .mask = EX_CSW_CTL_UMASK },				\
+	{ .name = "edge", .mask = EX_CSW_CTL_EDGE_DETECT },			\
+	{ .name = "inv", .mask = EX_CSW_CTL_INVERT },				\
+	{ .name = "thresh", .mask = EX_CSW_CTL_THRESH }
+
 static const struct ex_field ex_cw_fields[] = {
-	{ .name = "event", .mask = EX_CSW_CTL_EV_SEL },
-	{ .name = "umask", .mask = EX_CSW_CTL_UMASK },
-	{ .name = "edge", .mask = EX_CSW_CTL_EDGE_DETECT },
-	{ .name = "inv", .mask = EX_CSW_CTL_INVERT },
-	{ .name = "thresh", .mask = EX_CSW_CTL_THRESH },
+	EX_CSW_FIELDS,
 	{ }
 };
 
 static const struct ex_box_type ex_cbox = {
 	.name	= "cbox",
 	EX_GATED,
-	.banks	= {
-		{
-			.num = 6, .bit = 0,
-			EX_PAIRS,
-			.en = EX_CSW_CTL_EN, .pmi = EX_CSW_CTL_PMI_EN,
-		},
-	},
+	.banks	= { { EX_PAIRS(6), .en = EX_CSW_CTL_EN, .pmi = EX_CSW_CTL_PMI_EN } },
 	.fields	= ex_cw_fields,
 	.events	= ex_cbox_events,
 	.encode	= ex_plain_encode,
@@ -239,8 +230,7 @@ static const struct ex_box_type ex_wbox = {
 	.clock	= EX_W_EVENT_FIXED,
 	.banks	= {
 		{
-			.num = EX_W_FIXED_IDX, .bit = 0,
-			EX_PAIRS,
+			EX_PAIRS(EX_W_FIXED_IDX),
 			.en = EX_CSW_CTL_EN, .pmi = EX_CSW_CTL_PMI_EN,
 			.quirks = EX_EARLY_CARRY,
 		},
@@ -266,11 +256,7 @@ static const struct ex_filter ex_sbox_filters[] = {
 };
 
 static const struct ex_field ex_sbox_fields[] = {
-	{ .name = "event", .mask = EX_CSW_CTL_EV_SEL },
-	{ .name = "umask", .mask = EX_CSW_CTL_UMASK },
-	{ .name = "edge", .mask = EX_CSW_CTL_EDGE_DETECT },
-	{ .name = "inv", .mask = EX_CSW_CTL_INVERT },
-	{ .name = "thresh", .mask = EX_CSW_CTL_THRESH },
+	EX_CSW_FIELDS,
 	{ .name = "match", .config = 1, .mask = ~0ULL },
 	{ .name = "mask", .config = 2, .mask = ~0ULL },
 	{ }
@@ -319,13 +305,7 @@ static const char *ex_sbox_encode(const u64 *config, unsigned int alt, struct ex
 static const struct ex_box_type ex_sbox = {
 	.name	= "sbox",
 	EX_GATED,
-	.banks	= {
-		{
-			.num = 4, .bit = 0,
-			EX_PAIRS,
-			.en = EX_CSW_CTL_EN, .pmi = EX_CSW_CTL_PMI_EN,
-		},
-	},
+	.banks	= { { EX_PAIRS(4), .en = EX_CSW_CTL_EN, .pmi = EX_CSW_CTL_PMI_EN } },
 	.filters = ex_sbox_filters,
 	.num_filters = ARRAY_SIZE(ex_sbox_filters),
 	.guarded = EX_S_FILTER_MASK - EX_S_FILTER_MM_CFG,
@@ -374,13 +354,7 @@ static const char *ex_bbox_encode(const u64 *config, unsigned int alt, struct ex
 static const struct ex_box_type ex_bbox = {
 	.name	= "bbox",
 	EX_GATED,
-	.banks	= {
-		{
-			.num = 4, .bit = 0,
-			EX_PAIRS,
-			.en = EX_B_CTL_EN, .pmi = EX_B_CTL_PMI_EN,
-		},
-	},
+	.banks	= { { EX_PAIRS(4), .en = EX_B_CTL_EN, .pmi = EX_B_CTL_PMI_EN } },
 	.filters = ex_bbox_filters,
 	.num_filters = ARRAY_SIZE(ex_bbox_filters),
 	.fields	= ex_bbox_fields,
@@ -648,13 +622,7 @@ static const char *ex_mbox_e7_encode(const u64 *config, unsigned int alt, struct
 	.name	= "mbox",							\
 	EX_GATED,								\
 	.clock	= EX_M_INC_CYCLES << __builtin_ctzll(EX_M_CTL_INC_SEL),		\
-	.banks	= {								\
-		{								\
-			.num = 6, .bit = 0,					\
-			EX_PAIRS,			\
-			.en = EX_M_CTL_EN, .pmi = EX_M_CTL_PMI_EN,		\
-		},								\
-	},									\
+	.banks	= { { EX_PAIRS(6), .en = EX_M_CTL_EN, .pmi = EX_M_CTL_PMI_EN } },	\
 	.filters = ex_mbox_filters,						\
 	.num_filters = ARRAY_SIZE(ex_mbox_filters),				\
 	.guarded = EX_M_FILTER_ADDR_MASK - EX_M_FILTER_MM_CFG,			\
@@ -791,13 +759,7 @@ static const char *ex_rbox_encode(const u64 *config, unsigned int alt, struct ex
 static const struct ex_box_type ex_rbox = {
 	.name	= "rbox",
 	EX_GATED,
-	.banks	= {
-		{
-			.num = 8, .bit = 0,
-			EX_PAIRS,
-			.en = EX_R_CTL_EN, .pmi = EX_R_CTL_PMI_EN,
-		},
-	},
+	.banks	= { { EX_PAIRS(8), .en = EX_R_CTL_EN, .pmi = EX_R_CTL_PMI_EN } },
 	.filters = ex_rbox_filters,
 	.num_filters = EX_R_PORT_FILTERS,
 	.ports	= EX_R_PORTS,
@@ -807,74 +769,58 @@ static const struct ex_box_type ex_rbox = {
 	.encode	= ex_rbox_encode,
 };
 
-/* The boxes that report to each S-Box (2.2) */
-#define EX_BELOW_S0(box_type, box_num, box_base, bit) {				\
+/* The boxes that report to S-Box @s (2.2), and those that report to the U-Box itself */
+#define EX_BELOW(s, box_type, box_num, box_base, bit) {				\
 	.type = &(box_type), .num = (box_num), .base = (box_base),		\
-	.u_bit = EX_U_STATUS_OV_S0, .summary = EX_S_SUMMARY(0), .s_bit = (bit),	\
+	.u_bit = EX_U_STATUS_OV_S##s, .summary = EX_S_SUMMARY(s), .s_bit = (bit),	\
 }
 
-#define EX_BELOW_S1(box_type, box_num, box_base, bit) {				\
-	.type = &(box_type), .num = (box_num), .base = (box_base),		\
-	.u_bit = EX_U_STATUS_OV_S1, .summary = EX_S_SUMMARY(1), .s_bit = (bit),	\
-}
+#define EX_UBOX	{ .type = &ex_ubox, .num = -1, .base = EX_U_BASE, .u_bit = EX_U_STATUS_OV_U }
+#define EX_WBOX	{ .type = &ex_wbox, .num = -1, .base = EX_W_BASE, .u_bit = EX_U_STATUS_OV_W }
 
 static const struct ex_box_row ex_xeon7500_boxes[] = {
-	{
-		.type = &ex_ubox, .num = -1, .base = EX_U_BASE,
-		.u_bit = EX_U_STATUS_OV_U,
-	},
-	{
-		.type = &ex_wbox, .num = -1, .base = EX_W_BASE,
-		.u_bit = EX_U_STATUS_OV_W,
-	},
-	EX_BELOW_S0(ex_bbox, 0, EX_B_BASE(0), EX_S_SUMMARY_OV_MB),
-	EX_BELOW_S0(ex_mbox, 0, EX_M_BASE(0), EX_S_SUMMARY_OV_MB),
-	EX_BELOW_S0(ex_sbox, 0, EX_S_BASE(0), EX_S_SUMMARY_OV_S),
-	EX_BELOW_S0(ex_rbox, 0, EX_R_BASE(0), EX_S_SUMMARY_OV_R),
-	EX_BELOW_S0(ex_cbox, 0, EX_C0_BASE, EX_S_SUMMARY_OV_C_L),
-	EX_BELOW_S0(ex_cbox, 1, EX_C1_BASE, EX_S_SUMMARY_OV_C_L),
-	EX_BELOW_S0(ex_cbox, 2, EX_C2_BASE, EX_S_SUMMARY_OV_C_R),
-	EX_BELOW_S0(ex_cbox, 3, EX_C3_BASE, EX_S_SUMMARY_OV_C_R),
-	EX_BELOW_S1(ex_bbox, 1, EX_B_BASE(1), EX_S_SUMMARY_OV_MB),
-	EX_BELOW_S1(ex_mbox, 1, EX_M_BASE(1), EX_S_SUMMARY_OV_MB),
-	EX_BELOW_S1(ex_sbox, 1, EX_S_BASE(1), EX_S_SUMMARY_OV_S),
-	EX_BELOW_S1(ex_rbox, 1, EX_R_BASE(1), EX_S_SUMMARY_OV_R),
-	EX_BELOW_S1(ex_cbox, 4, EX_C4_BASE, EX_S_SUMMARY_OV_C_L),
-	EX_BELOW_S1(ex_cbox, 5, EX_C5_BASE, EX_S_SUMMARY_OV_C_L),
-	EX_BELOW_S1(ex_cbox, 6, EX_C6_BASE, EX_S_SUMMARY_OV_C_R),
-	EX_BELOW_S1(ex_cbox, 7, EX_C7_BASE, EX_S_SUMMARY_OV_C_R),
+	EX_UBOX, EX_WBOX,
+	EX_BELOW(0, ex_bbox, 0, EX_B_BASE(0), EX_S_SUMMARY_OV_MB),
+	EX_BELOW(0, ex_mbox, 0, EX_M_BASE(0), EX_S_SUMMARY_OV_MB),
+	EX_BELOW(0, ex_sbox, 0, EX_S_BASE(0), EX_S_SUMMARY_OV_S),
+	EX_BELOW(0, ex_rbox, 0, EX_R_BASE(0), EX_S_SUMMARY_OV_R),
+	EX_BELOW(0, ex_cbox, 0, EX_C0_BASE, EX_S_SUMMARY_OV_C_L),
+	EX_BELOW(0, ex_cbox, 1, EX_C1_BASE, EX_S_SUMMARY_OV_C_L),
+	EX_BELOW(0, ex_cbox, 2, EX_C2_BASE, EX_S_SUMMARY_OV_C_R),
+	EX_BELOW(0, ex_cbox, 3, EX_C3_BASE, EX_S_SUMMARY_OV_C_R),
+	EX_BELOW(1, ex_bbox, 1, EX_B_BASE(1), EX_S_SUMMARY_OV_MB),
+	EX_BELOW(1, ex_mbox, 1, EX_M_BASE(1), EX_S_SUMMARY_OV_MB),
+	EX_BELOW(1, ex_sbox, 1, EX_S_BASE(1), EX_S_SUMMARY_OV_S),
+	EX_BELOW(1, ex_rbox, 1, EX_R_BASE(1), EX_S_SUMMARY_OV_R),
+	EX_BELOW(1, ex_cbox, 4, EX_C4_BASE, EX_S_SUMMARY_OV_C_L),
+	EX_BELOW(1, ex_cbox, 5, EX_C5_BASE, EX_S_SUMMARY_OV_C_L),
+	EX_BELOW(1, ex_cbox, 6, EX_C6_BASE, EX_S_SUMMARY_OV_C_R),
+	EX_BELOW(1, ex_cbox, 7, EX_C7_BASE, EX_S_SUMMARY_OV_C_R),
 };
 
 /* UNCONFIRMED which C-Boxes of an E7 are left and which right (2.2): take both bits. */
 #define EX_S_SUMMARY_OV_C	(EX_S_SUMMARY_OV_C_L | EX_S_SUMMARY_OV_C_R)
 
 static const struct ex_box_row ex_e7_boxes[] = {
-	{
-		.type = &ex_ubox, .num = -1, .base = EX_U_BASE,
-		.u_bit = EX_U_STATUS_OV_U,
-	},
-	{
-		.type = &ex_wbox, .num = -1, .base = EX_W_BASE,
-		.u_bit = EX_U_STATUS_OV_W,
-	},
-	EX_BELOW_S0(ex_bbox, 0, EX_B_BASE(0), EX_S_SUMMARY_OV_MB),
-	EX_BELOW_S0(ex_mbox_of_e7, 0, EX_M_BASE(0), EX_S_SUMMARY_OV_MB),
-	EX_BELOW_S0(ex_sbox, 0, EX_S_BASE(0), EX_S_SUMMARY_OV_S),
-	EX_BELOW_S0(ex_rbox, 0, EX_R_BASE(0), EX_S_SUMMARY_OV_R),
-	EX_BELOW_S0(ex_cbox, 0, EX_C0_BASE, EX_S_SUMMARY_OV_C),
-	EX_BELOW_S0(ex_cbox, 1, EX_C1_BASE, EX_S_SUMMARY_OV_C),
-	EX_BELOW_S0(ex_cbox, 2, EX_C2_BASE, EX_S_SUMMARY_OV_C),
-	EX_BELOW_S0(ex_cbox, 3, EX_C3_BASE, EX_S_SUMMARY_OV_C),
-	EX_BELOW_S0(ex_cbox, 4, EX_C4_BASE, EX_S_SUMMARY_OV_C),
-	EX_BELOW_S1(ex_bbox, 1, EX_B_BASE(1), EX_S_SUMMARY_OV_MB),
-	EX_BELOW_S1(ex_mbox_of_e7, 1, EX_M_BASE(1), EX_S_SUMMARY_OV_MB),
-	EX_BELOW_S1(ex_sbox, 1, EX_S_BASE(1), EX_S_SUMMARY_OV_S),
-	EX_BELOW_S1(ex_rbox, 1, EX_R_BASE(1), EX_S_SUMMARY_OV_R),
-	EX_BELOW_S1(ex_cbox, 5, EX_C5_BASE, EX_S_SUMMARY_OV_C),
-	EX_BELOW_S1(ex_cbox, 6, EX_C6_BASE, EX_S_SUMMARY_OV_C),
-	EX_BELOW_S1(ex_cbox, 7, EX_C7_BASE, EX_S_SUMMARY_OV_C),
-	EX_BELOW_S1(ex_cbox, 8, EX_C8_BASE, EX_S_SUMMARY_OV_C),
-	EX_BELOW_S1(ex_cbox, 9, EX_C9_BASE, EX_S_SUMMARY_OV_C),
+	EX_UBOX, EX_WBOX,
+	EX_BELOW(0, ex_bbox, 0, EX_B_BASE(0), EX_S_SUMMARY_OV_MB),
+	EX_BELOW(0, ex_mbox_of_e7, 0, EX_M_BASE(0), EX_S_SUMMARY_OV_MB),
+	EX_BELOW(0, ex_sbox, 0, EX_S_BASE(0), EX_S_SUMMARY_OV_S),
+	EX_BELOW(0, ex_rbox, 0, EX_R_BASE(0), EX_S_SUMMARY_OV_R),
+	EX_BELOW(0, ex_cbox, 0, EX_C0_BASE, EX_S_SUMMARY_OV_C),
+	EX_BELOW(0, ex_cbox, 1, EX_C1_BASE, EX_S_SUMMARY_OV_C),
+	EX_BELOW(0, ex_cbox, 2, EX_C2_BASE, EX_S_SUMMARY_OV_C),
+	EX_BELOW(0, ex_cbox, 3, EX_C3_BASE, EX_S_SUMMARY_OV_C),
+	EX_BELOW(0, ex_cbox, 4, EX_C4_BASE, EX_S_SUMMARY_OV_C),
+	EX_BELOW(1, ex_bbox, 1, EX_B_BASE(1), EX_S_SUMMARY_OV_MB),
+	EX_BELOW(1, ex_mbox_of_e7, 1, EX_M_BASE(1), EX_S_SUMMARY_OV_MB),
+	EX_BELOW(1, ex_sbox, 1, EX_S_BASE(1), EX_S_SUMMARY_OV_S),
+	EX_BELOW(1, ex_rbox, 1, EX_R_BASE(1), EX_S_SUMMARY_OV_R),
+	EX_BELOW(1, ex_cbox, 5, EX_C5_BASE, EX_S_SUMMARY_OV_C),
+	EX_BELOW(1, ex_cbox, 6, EX_C6_BASE, EX_S_SUMMARY_OV_C),
+	EX_BELOW(1, ex_cbox, 7, EX_C7_BASE, EX_S_SUMMARY_OV_C),
+	EX_BELOW(1, ex_cbox, 8, EX_C8_BASE, EX_S_SUMMARY_OV_C),
+	EX_BELOW(1, ex_cbox, 9, EX_C9_BASE, EX_S_SUMMARY_OV_C),
 };
 
 /*
