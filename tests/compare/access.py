@@ -64,68 +64,48 @@ def check(wrong, claim):
         print("#", what)
 
 
-def ivt_addresses(row):
-    """As the log has them: an MSR's number, or device.function:offset of each dword"""
-    first = int(row["address"], 16)
-    if row["space"] == "MSR":
-        return [f"{first:#x}"]
-    device, function = re.match(r"D(\d+):F(\d+)", row["pci_device_function"]).groups()
-    return [f"{device}.{function}:{offset:#x}"
-            for offset in range(first, first + int(row["width"]) // 8, 4)]
+def addresses(row):
+    """As the log has them: an MSR's number, or device.function:offset of each dword; the BAR of a
+    client's host bridge as if it were configuration space"""
+    first = int(row["address"].removeprefix("BAR + "), 16)
+    place = re.match(r"D(\d+):F(\d+)", row.get("pci_device_function", ""))
+    if place:
+        return [f"{place[1]}.{place[2]}:{offset:#x}"
+                for offset in range(first, first + int(row["width"]) // 8, 4)]
+    if "BAR" in row["address"]:
+        return [f"0.{first >> 12}:{first & 0xfff:#x}"]
+    return [f"{first:#x}"]
 
 
 def is_guess(row, cpu):
     """Is a register's address one, or the device ID by which its PCI function is found?"""
+    if "UNCONFIRMED-address" in row.get("sources", ""):
+        return True
     if cpu == "ivytown":
         return "UNCONFIRMED" in row["pci_device_function"]
     if cpu == "broadwell-ep" and row["name"] in IVT_FILTER_2:
         return False
-    return row["pci_device_id"] == "UNCONFIRMED" and row["box"] not in IVT_OTHERS[cpu]
-
-
-def nhm_address(row):
-    """As the log has it: an MSR's number, or of CURRENT_UCLK_RATIO device.function:offset"""
-    found = re.match(r"PCI D(\d+):F(\d+) .*offset (\w+)", row["address"])
-    if not found:
-        return f"{int(row['address'], 16):#x}"
-    return f"{found[1]}.{found[2]}:{int(found[3], 16):#x}"
-
-
-def client_address(row):
-    """As the log has it: an MSR's number, or device.function:offset, as if the BAR were
-    configuration space"""
-    address = int(row["address"].removeprefix("BAR + "), 16)
-    return f"0.{address >> 12}:{address & 0xfff:#x}" if "BAR" in row["address"] else f"{address:#x}"
+    return row.get("pci_device_id") == "UNCONFIRMED" and row["box"] not in IVT_OTHERS[cpu]
 
 
 def is_uncore_status(name):
     return name.startswith("MSR_UNC_") and name.endswith("_STATUS")
 
 
-def client_csv(rows, cpu):
-    """Of what is UNCONFIRMED a processor need not have all."""
-    return CLIENT_BAR | {client_address(row): Register(
-        row["name"], int(row["width"]), row["access"], False,
-        is_uncore_status(row["name"]) or "UNCONFIRMED" not in row["notes"])
-        for row in rows if CLIENTS[cpu] in row["cpus"].split()}
+def is_compared(row, cpu):
+    """Of what is UNCONFIRMED a client need not have all."""
+    if cpu in CLIENTS:
+        return is_uncore_status(row["name"]) or "UNCONFIRMED" not in row["notes"]
+    return row.get("box") not in IVT_OTHERS.get(cpu, ())
 
 
 def read_csv(path, cpu):
     """{address: Register}"""
-    rows = platforms.table(os.path.abspath(path))
-    if cpu in IVT_OTHERS:
-        return IVT_CORE | {address: Register(
-            row["name"], int(row["width"]), row["access"], is_guess(row, cpu),
-            row["box"] not in IVT_OTHERS[cpu]) for row in rows for address in ivt_addresses(row)}
-    if cpu in CLIENTS:
-        return client_csv(rows, cpu)
-    if cpu in NEHALEMS:
-        return {nhm_address(row): Register(
-            row["name"], int(row["width"]), row["access"], False) for row in rows}
-    return {f"{int(row['address'], 16):#x}": Register(
-        row["name"], int(row["width"]), row["access"],
-        "UNCONFIRMED-address" in row["sources"])
-        for row in rows if cpu in row["cpus"].split()}
+    core = IVT_CORE if cpu in IVT_OTHERS else CLIENT_BAR if cpu in CLIENTS else {}
+    return core | {address: Register(
+        row["name"], int(row["width"]), row["access"], is_guess(row, cpu), is_compared(row, cpu))
+        for row in platforms.table(os.path.abspath(path)) for address in addresses(row)
+        if CLIENTS.get(cpu, cpu) in row.get("cpus", cpu).split()}
 
 
 def read_log(path):

@@ -66,10 +66,10 @@ static const struct table {
 	unsigned int rows, things;
 } tables[] = {
 	{ EXM_7500, "xeon7500", "7500", 862, 2580 }, { EXM_E7, "xeon7500", "E7", 1074, 2764 },
-	{ EXM_IVYTOWN, "ivytown-codes", "ivytown", 1191, 1210 },
-	{ EXM_HASWELL_EP, "haswell-codes", "haswell-ep", 1261, 1456 },
-	{ EXM_BROADWELL_EP, "haswell-codes", "broadwell-ep", 1271, 1456 },
-	{ EXM_BROADWELL_DE, "haswell-codes", "broadwell-de", 890, 1118 },
+	{ EXM_IVYTOWN, "xeon-codes", "ivytown", 1191, 1210 },
+	{ EXM_HASWELL_EP, "xeon-codes", "haswell-ep", 1261, 1456 },
+	{ EXM_BROADWELL_EP, "xeon-codes", "broadwell-ep", 1271, 1456 },
+	{ EXM_BROADWELL_DE, "xeon-codes", "broadwell-de", 890, 1118 },
 	{ EXM_NEHALEM, "nehalem", "nehalem", 176, 158 }, { EXM_WESTMERE, "nehalem", "westmere", 206,
 							   186 },
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The events of QPI ports and U-Box against events/ivytown-codes.csv: each row gets
+ * The events of QPI ports and U-Box against events/xeon-codes.csv: each row gets
  * every stimulus, and the row's name decides which of them must count.
  */
 #include <ctype.h>

@@ -316,8 +316,6 @@ static void read_row(char (*field)[128], const unsigned int *column)
 
 	if (pci)
 		addr = EXM_PCI(dev, fn, addr);
-	else if (!strncmp(address, "PCI D0:F0", 9))
-		addr = EXM_PCI(0, 0, 0xc0);
 	else if (strncmp(address, "0x", 2))
 		return;
 	if (is_missing(name) || (cpu->cpu && !strstr(field[column[CPUS]], cpu->cpu)))
