@@ -198,8 +198,8 @@ struct ex_filter {
  * @musts:	events that need a filter; the last has no @why.  NULL if there are none.
  * @events:	named events; the last has no name.  NULL if there are none.
  * @free:	free-running counters that are there if the box is, or NULL
- * @only:	bitmaps of the counters that can count an event, by the lowest eight bits of its config;
- *		0 there, and NULL, mean all of the first bank
+ * @only:	bitmaps of the counters that can count an event, by bits 7:0 of its config; 0 there,
+ *		or NULL: all of the first bank
  * @encode:	fill in @req, and req->ways (at most %EX_MAX_WAYS), for config words with bits of
  *		@fields only, in the @alt-th way.  Returns NULL, or why there is no such event.
  */

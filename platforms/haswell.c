@@ -166,8 +166,8 @@ static const struct ex_box_type ex_hsx_sbox = {
 static const struct ex_filter ex_hsx_pcu_filters[] = { { EX_HSX_P_FILTER } };
 
 static const struct ex_field ex_hsx_pcu_fields[] = {
-	EX_HSX_INV,
 	EX_P_FIELDS(EX_IVT_CTL_EV_SEL),
+	EX_HSX_INV,
 	{ }
 };
 
@@ -340,42 +340,53 @@ static const struct ex_box_type ex_hsx_r3qpi = {
 #define EX_HSX_SBOX(n, large)	\
 	{ .type = &ex_hsx_sbox, .num = (n), .base = EX_HSX_S_BASE(n), .capid_bits = (large) }
 
-/* What the three have in common */
-#define EX_HSX_QPIS	EX_HSX_QPI(0), EX_HSX_QPI(1), EX_HSX_QPI(2)
-#define EX_HSX_R3QPIS	EX_HSX_R3QPI(0), EX_HSX_R3QPI(1), EX_HSX_R3QPI(2)
-#define EX_HSX_IMCS								\
-	EX_HSX_IMC(0), EX_HSX_IMC(1), EX_HSX_IMC(2), EX_HSX_IMC(3),		\
-	EX_HSX_IMC(4), EX_HSX_IMC(5), EX_HSX_IMC(6), EX_HSX_IMC(7)
-#define EX_HSX_CBOXES_0_TO_15							\
-	EX_HSX_CBOX(0), EX_HSX_CBOX(1), EX_HSX_CBOX(2), EX_HSX_CBOX(3),		\
-	EX_HSX_CBOX(4), EX_HSX_CBOX(5), EX_HSX_CBOX(6), EX_HSX_CBOX(7),		\
-	EX_HSX_CBOX(8), EX_HSX_CBOX(9), EX_HSX_CBOX(10), EX_HSX_CBOX(11),	\
-	EX_HSX_CBOX(12), EX_HSX_CBOX(13), EX_HSX_CBOX(14), EX_HSX_CBOX(15)
-#define EX_HSX_OTHERS(pcu)							\
-	EX_HSX_HA(0), EX_HSX_HA(1),						\
-	EX_HSX_ROW(pcu, -1, EX_HSX_P_BASE),					\
-	EX_HSX_ROW(ex_hsx_irp, -1, EX_IVT_I_BASE),				\
-	EX_HSX_ROW(ex_hsx_r2pcie, -1, EX_IVT_RP_BASE)
-
 static const struct ex_box_row ex_hsx_boxes[] = {
 	EX_HSX_ROW(ex_hsx_ubox, -1, EX_HSX_U_BASE),
-	EX_HSX_QPIS, EX_HSX_IMCS, EX_HSX_CBOXES_0_TO_15, EX_HSX_CBOX(16), EX_HSX_CBOX(17),
+	EX_HSX_QPI(0), EX_HSX_QPI(1), EX_HSX_QPI(2),
+	EX_HSX_IMC(0), EX_HSX_IMC(1), EX_HSX_IMC(2), EX_HSX_IMC(3),
+	EX_HSX_IMC(4), EX_HSX_IMC(5), EX_HSX_IMC(6), EX_HSX_IMC(7),
+	EX_HSX_CBOX(0), EX_HSX_CBOX(1), EX_HSX_CBOX(2), EX_HSX_CBOX(3), EX_HSX_CBOX(4),
+	EX_HSX_CBOX(5), EX_HSX_CBOX(6), EX_HSX_CBOX(7), EX_HSX_CBOX(8), EX_HSX_CBOX(9),
+	EX_HSX_CBOX(10), EX_HSX_CBOX(11), EX_HSX_CBOX(12), EX_HSX_CBOX(13), EX_HSX_CBOX(14),
+	EX_HSX_CBOX(15), EX_HSX_CBOX(16), EX_HSX_CBOX(17),
 	EX_HSX_SBOX(0, false), EX_HSX_SBOX(1, false), EX_HSX_SBOX(2, true), EX_HSX_SBOX(3, true),
-	EX_HSX_OTHERS(ex_hsx_pcu), EX_HSX_R3QPIS,
+	EX_HSX_HA(0), EX_HSX_HA(1),
+	EX_HSX_ROW(ex_hsx_pcu, -1, EX_HSX_P_BASE),
+	EX_HSX_ROW(ex_hsx_irp, -1, EX_IVT_I_BASE),
+	EX_HSX_ROW(ex_hsx_r2pcie, -1, EX_IVT_RP_BASE),
+	EX_HSX_R3QPI(0), EX_HSX_R3QPI(1), EX_HSX_R3QPI(2),
 };
 
 static const struct ex_box_row ex_bdx_boxes[] = {
 	EX_HSX_ROW(ex_hsx_ubox, -1, EX_HSX_U_BASE),
-	EX_HSX_QPIS, EX_HSX_IMCS, EX_HSX_CBOXES_0_TO_15,
-	EX_HSX_CBOX(16), EX_HSX_CBOX(17), EX_HSX_CBOX(18), EX_HSX_CBOX(19),
+	EX_HSX_QPI(0), EX_HSX_QPI(1), EX_HSX_QPI(2),
+	EX_HSX_IMC(0), EX_HSX_IMC(1), EX_HSX_IMC(2), EX_HSX_IMC(3),
+	EX_HSX_IMC(4), EX_HSX_IMC(5), EX_HSX_IMC(6), EX_HSX_IMC(7),
+	EX_HSX_CBOX(0), EX_HSX_CBOX(1), EX_HSX_CBOX(2), EX_HSX_CBOX(3), EX_HSX_CBOX(4),
+	EX_HSX_CBOX(5), EX_HSX_CBOX(6), EX_HSX_CBOX(7), EX_HSX_CBOX(8), EX_HSX_CBOX(9),
+	EX_HSX_CBOX(10), EX_HSX_CBOX(11), EX_HSX_CBOX(12), EX_HSX_CBOX(13), EX_HSX_CBOX(14),
+	EX_HSX_CBOX(15), EX_HSX_CBOX(16), EX_HSX_CBOX(17), EX_HSX_CBOX(18), EX_HSX_CBOX(19),
 	EX_HSX_CBOX(20), EX_HSX_CBOX(21), EX_HSX_CBOX(22), EX_HSX_CBOX(23),
 	EX_HSX_SBOX(0, true), EX_HSX_SBOX(1, true), EX_HSX_SBOX(2, true), EX_HSX_SBOX(3, true),
-	EX_HSX_OTHERS(ex_bdx_pcu), EX_HSX_R3QPIS,
+	EX_HSX_HA(0), EX_HSX_HA(1),
+	EX_HSX_ROW(ex_bdx_pcu, -1, EX_HSX_P_BASE),
+	EX_HSX_ROW(ex_hsx_irp, -1, EX_IVT_I_BASE),
+	EX_HSX_ROW(ex_hsx_r2pcie, -1, EX_IVT_RP_BASE),
+	EX_HSX_R3QPI(0), EX_HSX_R3QPI(1), EX_HSX_R3QPI(2),
 };
 
 static const struct ex_box_row ex_bde_boxes[] = {
 	EX_HSX_ROW(ex_hsx_ubox, -1, EX_HSX_U_BASE),
-	EX_HSX_IMCS, EX_HSX_CBOXES_0_TO_15, EX_HSX_OTHERS(ex_bdx_pcu),
+	EX_HSX_IMC(0), EX_HSX_IMC(1), EX_HSX_IMC(2), EX_HSX_IMC(3),
+	EX_HSX_IMC(4), EX_HSX_IMC(5), EX_HSX_IMC(6), EX_HSX_IMC(7),
+	EX_HSX_CBOX(0), EX_HSX_CBOX(1), EX_HSX_CBOX(2), EX_HSX_CBOX(3), EX_HSX_CBOX(4),
+	EX_HSX_CBOX(5), EX_HSX_CBOX(6), EX_HSX_CBOX(7), EX_HSX_CBOX(8), EX_HSX_CBOX(9),
+	EX_HSX_CBOX(10), EX_HSX_CBOX(11), EX_HSX_CBOX(12), EX_HSX_CBOX(13), EX_HSX_CBOX(14),
+	EX_HSX_CBOX(15),
+	EX_HSX_HA(0), EX_HSX_HA(1),
+	EX_HSX_ROW(ex_bdx_pcu, -1, EX_HSX_P_BASE),
+	EX_HSX_ROW(ex_hsx_irp, -1, EX_IVT_I_BASE),
+	EX_HSX_ROW(ex_hsx_r2pcie, -1, EX_IVT_RP_BASE),
 };
 
 /* 5.  The ID of the function with the filter of Haswell-EP's QPI port 2 is unknown. */

@@ -224,20 +224,17 @@ extern const struct ex_filter ex_qpi_filters[EX_Q_NUM_FILTERS];
 
 #define EX_HSX_INV	{ .name = "inv", .mask = EX_HSX_CTL_INVERT }
 
-#define EX_P_BAND_FIELDS							\
-	{ .name = "filter_band0", .config = 1, .mask = EX_IVT_P_FILTER_BAND(0) },	\
-	{ .name = "filter_band1", .config = 1, .mask = EX_IVT_P_FILTER_BAND(1) },	\
-	{ .name = "filter_band2", .config = 1, .mask = EX_IVT_P_FILTER_BAND(2) },	\
-	{ .name = "filter_band3", .config = 1, .mask = EX_IVT_P_FILTER_BAND(3) }
-
 #define EX_P_FIELDS(ev_sel)							\
-	{ .name = "event", .mask = (ev_sel) },					\
+	[0] = { .name = "event", .mask = (ev_sel) },				\
 	{ .name = "occ_sel", .mask = EX_IVT_CTL_OCC_SEL },			\
 	{ .name = "edge", .mask = EX_IVT_CTL_EDGE_DET },			\
 	{ .name = "thresh", .mask = EX_IVT_CTL_THRESH5 },			\
 	{ .name = "occ_invert", .mask = EX_IVT_CTL_OCC_INVERT },		\
 	{ .name = "occ_edge", .mask = EX_IVT_CTL_OCC_EDGE_DET },		\
-	EX_P_BAND_FIELDS
+	{ .name = "filter_band0", .config = 1, .mask = EX_IVT_P_FILTER_BAND(0) },	\
+	{ .name = "filter_band1", .config = 1, .mask = EX_IVT_P_FILTER_BAND(1) },	\
+	{ .name = "filter_band2", .config = 1, .mask = EX_IVT_P_FILTER_BAND(2) },	\
+	{ .name = "filter_band3", .config = 1, .mask = EX_IVT_P_FILTER_BAND(3) }
 
 #define EX_QPI_EV_SEL	(EX_IVT_CTL_EV_SEL_EXT | EX_IVT_CTL_EV_SEL)
 #define EX_QPI_PACKET_FIELDS							\

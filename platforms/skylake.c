@@ -127,7 +127,10 @@ static const struct ex_field ex_skx_pcu_fields[] = {
 	EX_HSX_INV,
 	{ .name = "occ_invert", .mask = EX_IVT_CTL_OCC_INVERT },
 	{ .name = "occ_edge_det", .mask = EX_IVT_CTL_OCC_EDGE_DET },
-	EX_P_BAND_FIELDS,
+	{ .name = "filter_band0", .config = 1, .mask = EX_IVT_P_FILTER_BAND(0) },
+	{ .name = "filter_band1", .config = 1, .mask = EX_IVT_P_FILTER_BAND(1) },
+	{ .name = "filter_band2", .config = 1, .mask = EX_IVT_P_FILTER_BAND(2) },
+	{ .name = "filter_band3", .config = 1, .mask = EX_IVT_P_FILTER_BAND(3) },
 	{ }
 };
 

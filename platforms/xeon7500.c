@@ -156,7 +156,8 @@
 
 /* All boxes have their registers at the same offsets (3). */
 #define EX_PAIRS(number)							\
-	.num = (number), .bit = 0, .width = EX_CTR_BITS, .ctl = EX_BOX_CTL0, .ctl_step = EX_BOX_STEP,	\
+	.num = (number), .bit = 0, .width = EX_CTR_BITS,			\
+	.ctl = EX_BOX_CTL0, .ctl_step = EX_BOX_STEP,				\
 	.ctr = EX_BOX_CTR0, .ctr_step = EX_BOX_STEP
 
 #define EX_GATED								\
@@ -186,7 +187,7 @@ static const struct ex_box_type ex_ubox = {
 
 /* C-, S- and W-Box: each counter can count each event of the box. */
 #define EX_CSW_FIELDS								\
-	{ .name = "event", .mask = EX_CSW_CTL_EV_SEL },				\
+	[0] = { .name = "event", .mask = EX_CSW_CTL_EV_SEL },			\
 	{ .name = "umask", .mask = EX_CSW_CTL_UMASK },				\
 	{ .name = "edge", .mask = EX_CSW_CTL_EDGE_DETECT },			\
 	{ .name = "inv", .mask = EX_CSW_CTL_INVERT },				\
