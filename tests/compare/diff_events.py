@@ -960,7 +960,8 @@ def conflicts(pmu, cpu):
                           words(kind, inc_sel=0x0e, fvc=fvc(5, 1, 1 << shift, cpu))])
         # a flag's register, in which something is left
         yield Group(pmu, [words(kind, inc_sel=0, dsp=0x80)])
-        yield Group(pmu, [words(kind, inc_sel=0x1b, storage_mode=1)])
+        yield Group(pmu, [words(kind, inc_sel=0x1b, storage_mode=1)])   # no flag at all
+        yield Group(pmu, [words(kind, inc_sel=0x1b, storage_mode=1, dsp=0x100)])
         flag = words(kind, inc_sel=7, storage_mode=1, dsp=0xffffffff)
         yield Group(pmu, [words(kind, inc_sel=0, dsp=0x80), flag])
         yield Group(pmu, [words(kind, inc_sel=9, iss=1, storage_mode=1),
