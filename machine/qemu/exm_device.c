@@ -50,7 +50,7 @@
 OBJECT_DECLARE_SIMPLE_TYPE(ExmState, EXM)
 
 #define EXM_LINE	1024	/* LONGEST of tools/hw and tools/guest/ask.h, and a '\0' */
-#define EXM_REPLY	262144
+#define EXM_REPLY	524288	/* "blame" with EXM_MAX_CAUSES */
 #define EXM_HZ		1000000000ull
 #define EXM_IVYTOWN_HZ	800000000ull	/* an eighth of 6.4 GT/s */
 #define EXM_MAX_HZ	10000000000000000ull

@@ -313,6 +313,7 @@ gcc -O2 -static -o "$work/who" "$root/tests/programs/who.c" || exit
 victims="uncore_cbox_3/llc_victims.modified/ victim_m 3"
 flits="uncore_rbox_0/port0.flits_sent/ flits 0"
 reads="uncore_mbox_0/bbox_cmds_read/ memory_read 0"
+writes="uncore_imc_0/event=0x04,umask=0x0c/ memory_write 0"
 
 # truth NAME EVENT PERIOD MS OPTION... -- CPU:ROLE...: a line of $work/runs, and the tool's table.  EVENT is
 # an event, the counts of the model that it counts, and their slice or unit.
@@ -349,6 +350,10 @@ truth "streamer of the other package's memory, computer; sipper" "$flits" 20011 
 	0:streamer@1 1:computer 2:sipper@1
 truth "reader of the other package's memory, computer; sipper" "$reads" 2003 700 --sockets 2 -- \
 	0:reader@1 1:computer 2:sipper@1
+for cpu in haswell-ep skylake-sp; do
+	truth "$cpu, two packages: streamer, computer; streamer, sipper" "$writes" 503 700 --cpu $cpu --sockets 2 --cores 2 \
+		--module-args unconfirmed=1 -- 0:streamer 1:computer 2:streamer 3:sipper
+done
 beside=switches
 truth "processes by sched_switch: streamer, computer, sipper, any of two CPUs" "$victims" 1009 1000 -- \
 	-1:streamer -1:computer -1:sipper

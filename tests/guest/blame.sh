@@ -18,7 +18,7 @@ esac
 # shellcheck disable=SC2016,SC2086 # for the inner shell; options
 perf record -q -a -m 512 -c "$period" -e "$event" $options -o v.data \
 	sh -c 'counts=$1 slice=$2; shift 2; hw blame $counts $slice; ./who "$@"; hw blame >truth' sh \
-	"$counts" "$slice" "$@"
+	"$counts" "$slice" "$@" || exit
 perf script --ns --header -I --show-lost-events --no-inline -F $fields,ip,sym -i v.data >v.txt 2>/dev/null
 grep -c ' uncore_pmi/' v.txt | sed 's/^/snapshots: /'
 sed -n 's/^.*\[\(...\)\].* uncore_pmi\/.*/\1/p' v.txt | sort | uniq -c |

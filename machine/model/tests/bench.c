@@ -257,7 +257,7 @@ bool gp_on_write(struct bench *b, u32 reg, u64 val)
 
 const char *cmd(struct bench *b, const char *line)
 {
-	static char reply[262144];	/* as large as QEMU's, EXM_REPLY */
+	static char reply[524288];	/* as large as QEMU's, EXM_REPLY */
 	size_t len = exm_command(&b->m, line, reply, sizeof(reply));
 
 	if (len != strlen(reply))
