@@ -38,10 +38,12 @@ def load():
         rows = tomllib.load(f)
     platforms = {}
     for name, row in rows.items():
-        platforms[name] = merged(platforms[row["like"]] if "like" in row else {}, row)
-        if "without" in row:
-            platforms[name]["pmus"] = {pmu: what for pmu, what in platforms[name]["pmus"].items()
-                                       if pmu not in row["without"]}
+        platform = merged(platforms[row["like"]] if "like" in row else {}, row)
+        fields, more = platform.pop("fields", []), platform.pop("more_fields", [])
+        platform["pmus"] = {pmu: {**what, "fields": what.get("fields", fields) + more}
+                            for pmu, what in platform["pmus"].items()
+                            if pmu not in row.get("without", ())}
+        platforms[name] = platform
     return platforms
 
 

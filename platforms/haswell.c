@@ -26,9 +26,9 @@ static const struct ex_filter ex_hsx_ubox_filters[] = { { EX_HSX_U_FILTER } };
 
 static const struct ex_field ex_hsx_ubox_fields[] = {
 	EX_IVT_FIELDS(EX_IVT_CTL_EV_SEL, EX_IVT_CTL_THRESH5),
-	EX_HSX_INV,
 	{ .name = "filter_tid", .config = 1, .mask = BIT_ULL(0) },
 	{ .name = "filter_cid", .config = 1, .mask = GENMASK_ULL(5, 1) },
+	EX_HSX_INV,
 	{ }
 };
 
@@ -68,7 +68,6 @@ static const struct ex_filter ex_hsx_cbox_filters[] = {
 
 static const struct ex_field ex_hsx_cbox_fields[] = {
 	EX_IVT_FIELDS(EX_IVT_CTL_EV_SEL, EX_IVT_CTL_THRESH),
-	EX_HSX_INV,
 	{ .name = "tid_en", .mask = EX_IVT_CTL_TID_EN },
 	{ .name = "filter_tid", .config = 1, .mask = EX_HSX_C_FILTER_TID },
 	{ .name = "filter_link", .config = 1, .mask = EX_HSX_C_FILTER_LINK },
@@ -78,6 +77,7 @@ static const struct ex_field ex_hsx_cbox_fields[] = {
 	{ .name = "filter_nc", .config = 1, .mask = EX_C_NC },
 	{ .name = "filter_c6", .config = 1, .mask = EX_C_C6 },
 	{ .name = "filter_isoc", .config = 1, .mask = EX_C_ISOC },
+	EX_HSX_INV,
 	{ }
 };
 
@@ -145,8 +145,8 @@ static const struct ex_box_type ex_hsx_cbox = {
 /* S-Box: stations of the two rings where these meet */
 static const struct ex_field ex_hsx_sbox_fields[] = {
 	EX_IVT_FIELDS(EX_IVT_CTL_EV_SEL, EX_IVT_CTL_THRESH),
-	EX_HSX_INV,
 	{ .name = "tid_en", .mask = EX_IVT_CTL_TID_EN },
+	EX_HSX_INV,
 	{ }
 };
 
@@ -219,16 +219,16 @@ static const struct ex_field ex_hsx_qpi_fields[] = {
 
 static const struct ex_field ex_hsx_ha_fields[] = {
 	EX_IVT_FIELDS(EX_IVT_CTL_EV_SEL, EX_IVT_CTL_THRESH),
-	EX_HSX_INV,
 	{ .name = "filter_addr", .config = 1, .mask = EX_H_ADDR },
 	{ .name = "filter_opc", .config = 1, .mask = EX_H_OPC },
+	EX_HSX_INV,
 	{ }
 };
 
 static const struct ex_field ex_hsx_irp_fields[] = {
 	EX_IVT_FIELDS(EX_IVT_CTL_EV_SEL, EX_IVT_CTL_THRESH),
-	EX_HSX_INV,
 	{ .name = "unit", .config = 1, .mask = EX_I_UNIT },
+	EX_HSX_INV,
 	{ }
 };
 
