@@ -18,7 +18,6 @@ as its first number.
 
 import csv
 import functools
-import itertools
 import os
 import re
 import sys
@@ -103,18 +102,22 @@ def value(text, numbers, words):
     return f"{result:#0{len(digits[0])}x}" if digits else str(result)
 
 
-def expanded(row):
+def filled(row, numbers, words):
+    """A row with the values of its braces"""
+    return {key: BRACES.sub(lambda braces: value(braces[1], numbers, words), text)
+            for key, text in row.items()}
+
+
+def expanded(row, numbers=(), words=()):
     """The rows for which a row of a table stands"""
-    names = [key for key in ("name", "event", "sub") if key in row]
-    found = [choices(*text) for key in names for text in CHOICE.findall(row[key])]
-    for chosen in itertools.product(*found):
-        numbers = dict(zip("nm", (number for number, _ in chosen)))
-        words = dict(zip("nm", (word for _, word in chosen)))
-        left = iter(words.values())
-        named = {key: CHOICE.sub(lambda _, left=left: next(left), row[key]) for key in names}
-        yield {key: BRACES.sub(lambda text, numbers=numbers, words=words:
-                               value(text[1], numbers, words), text)
-               for key, text in (row | named).items()}
+    for key in ("name", "event", "sub"):
+        found = CHOICE.search(row.get(key, ""))
+        if found:
+            for number, word in choices(*found.groups()):
+                one = {**row, key: row[key].replace(found[0], word, 1)}
+                yield from expanded(one, (*numbers, number), (*words, word))
+            return
+    yield filled(row, dict(zip("nm", numbers)), dict(zip("nm", words)))
 
 
 @functools.cache
