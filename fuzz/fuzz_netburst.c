@@ -135,7 +135,7 @@ void target_settle(void)
 		     wanted);
 	for (unsigned int i = 0; i < MAX_CPUS; i++) {
 		u64 least = n.forced[i], most = least + w.cpus[i].dropped;
-		u64 lost = nb_threads_of[i]->stats.lost_pmis;
+		u64 lost = nb_threads_of[i]->lost_pmis;
 
 		MUST(w.lossy || (lost >= least && lost <= most),
 		     "the driver reports a lost PMI, but no PMI was lost");
@@ -210,14 +210,14 @@ bool target_excuses_nmi(void)
 /* The driver may find what force_ovf has not interrupted for, and report a lost PMI. */
 void target_enter(unsigned int cpu, bool timer)
 {
-	n.lost = nb_threads_of[cpu]->stats.lost_pmis;
+	n.lost = nb_threads_of[cpu]->lost_pmis;
 	n.waits = false;
 }
 
 void target_leave(unsigned int cpu)
 {
 	if (n.waits)
-		n.forced[cpu] += nb_threads_of[cpu]->stats.lost_pmis - n.lost;
+		n.forced[cpu] += nb_threads_of[cpu]->lost_pmis - n.lost;
 }
 
 /* ---- registers -------------------------------------------------------- */
@@ -385,8 +385,7 @@ bool target_operate(struct slot *s, unsigned int op, struct input *in)
 		w.lossy = true;
 		break;
 	case 15:
-		/* the probe waits so long for its NMI */
-		w.latency = take(in, 1) % (EX_NB_PROBE_READS * w.p.cost / 2);
+		w.latency = take(in, 1) % (32 * w.p.cost);
 		w.lossy |= w.latency >= EX_NB_LOOKS * w.p.cost;
 		break;
 	default: return false;

@@ -6,7 +6,7 @@ FUZZ	:= $(dir $(abspath $(lastword $(MAKEFILE_LIST))))
 
 # Headers of the kernel all of whose parts that the driver uses are in fuzz_kernel.h
 STUBS	:= asm/apic asm/cpu_device_id asm/msr asm/nmi asm/processor linux/acpi linux/bitmap linux/cpu \
-	   linux/cpumask linux/ctype linux/debugfs linux/device linux/io linux/jiffies linux/log2 linux/module linux/mutex linux/namei \
+	   linux/cpumask linux/ctype linux/debugfs linux/device linux/hash linux/io linux/jiffies linux/log2 linux/module linux/mutex linux/namei \
 	   linux/nodemask linux/notifier linux/pci linux/reboot linux/sched linux/seq_file linux/slab linux/smp \
 	   linux/spinlock linux/spinlock_types linux/syscore_ops linux/sysfs linux/timekeeping linux/topology \
 	   linux/workqueue

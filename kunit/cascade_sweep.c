@@ -82,7 +82,7 @@ static void pair_expect_sane(struct nb_rig *rig, u64 after, const char *what)
 		KUNIT_EXPECT_EQ_MSG(rig->test, rig->periods[1] + rig->mine[1].since,
 				    rig->total[1], "%s", what);
 	KUNIT_EXPECT_EQ_MSG(rig->test, rig->cpu[0].unknown, 0U, "%s", what);
-	KUNIT_EXPECT_EQ_MSG(rig->test, rig->cpu[0].thread.stats.lost_pmis, 0ULL, "%s", what);
+	KUNIT_EXPECT_EQ_MSG(rig->test, rig->cpu[0].thread.lost_pmis, 0ULL, "%s", what);
 }
 
 static const struct pair_shape {

@@ -14,65 +14,36 @@
 #define NB_TAG(tag)		(((tag) << 1 | 1ULL) << 36)
 #define NB_EVENTS		8
 
-/**
- * struct nb_cpu - a thread of the core
- * @rig:	core
- * @thread:	the driver's
- * @masked:	LVTPC mask bit
- * @nmi:	an NMI is pending
- * @in_nmi:	the NMI handler runs
- * @nmis:	number of NMIs
- * @unknown:	number of these that the driver did not claim
- */
+/* A thread of the core */
 struct nb_cpu {
 	struct nb_rig *rig;
-	struct nb_thread thread;
-	bool masked, nmi, in_nmi;
-	unsigned int nmis, unknown;
+	struct nb_thread thread;	/* the driver's */
+	bool masked;			/* LVTPC mask bit */
+	bool nmi, in_nmi;		/* an NMI is pending; its handler runs */
+	unsigned int nmis, unknown;	/* NMIs; those that the driver did not claim */
 };
 
-/**
- * struct nb_rig - a core of the model, and the driver's two threads
- * @test:	the running case
- * @m:		model
- * @clock:	time in clocks and in ns
- * @refused:	a register that raises #GP when it is written
- * @nest:	the events of a CPU are read before and after each of its register accesses
- * @nesting:	they are being read
- * @then:	what happens, once, before or after a register access, or NULL
- * @moment:	how many such moments come before that
- * @reads:	register reads of both threads
- * @writes:	register writes
- * @cpu:	threads
- * @event:	events
- * @mine:	what the driver keeps of them
- * @ctx:	perf's context of the events that are opened
- * @samples:	number of samples of each
- * @raw:	PERF_SAMPLE_RAW data of the last sample
- * @periods:	sum of their periods
- * @base:	occurrences that the event's counter had counted before
- * @lost:	occurrences that had been overwritten before
- * @total:	occurrences that all counters of the event have counted, but for those overwritten
- * @rest:	what each counter had counted when it was last disabled
- * @rest_lost:	what of that had been overwritten
- */
+/* A core of the model, and the driver's two threads */
 struct nb_rig {
 	struct kunit *test;
 	struct exm *m;
-	u64 clock;
-	u32 refused;
-	bool nest, nesting;
-	void (*then)(struct nb_cpu *c);
-	unsigned int moment;
-	unsigned int reads, writes;
+	u64 clock;			/* time in clocks and in ns */
+	u32 refused;			/* a register that raises #GP when it is written */
+	bool nest, nesting;		/* a CPU's events are read at its register accesses */
+	void (*then)(struct nb_cpu *c);	/* what happens once, before or after an access */
+	unsigned int moment;		/* how many such moments come before that */
+	unsigned int reads, writes;	/* register accesses of both threads */
 	struct nb_cpu cpu[2];
 	struct perf_event event[NB_EVENTS];
 	struct nb_event mine[NB_EVENTS];
 	struct perf_event_context ctx;
 	unsigned int samples[NB_EVENTS];
-	struct nb_raw raw;
-	u64 periods[NB_EVENTS], base[NB_EVENTS], lost[NB_EVENTS], total[NB_EVENTS];
-	u64 rest[EX_NB_COUNTERS], rest_lost[EX_NB_COUNTERS];
+	u64 periods[NB_EVENTS];		/* sum of the samples' periods */
+	u64 base[NB_EVENTS];		/* what the event's counter had counted before */
+	u64 lost[NB_EVENTS];		/* what of that had been overwritten unread */
+	u64 total[NB_EVENTS];		/* what all its counters have counted, but for that */
+	u64 rest[EX_NB_COUNTERS];	/* what each had counted when it was last disabled */
+	u64 rest_lost[EX_NB_COUNTERS];	/* what of that had been overwritten unread */
 };
 
 static struct nb_rig *the_rig;		/* perf passes no context to overflow handlers */
@@ -116,8 +87,7 @@ static void nb_deliver(struct nb_rig *rig)
 			c->nmi = false;
 			c->in_nmi = true;
 			c->nmis++;
-			handled = READ_ONCE(c->thread.core->probing) ? nb_note_probed(&c->thread) :
-				  nb_handle_pmi(&c->thread, &regs);
+			handled = nb_handle_pmi(&c->thread, &regs);
 			c->unknown += !handled && !swallow;
 			c->in_nmi = false;
 		}
@@ -322,6 +292,7 @@ static void nb_new(struct kunit *test, struct nb_rig *rig, const char *set)
 
 		c->rig = rig;
 		c->thread.cpu = -1;	/* no timer is started */
+		c->thread.number = i;
 		c->thread.core = &rig->cpu[0].thread.own_core;
 		for (n = 0; n < EX_NB_COUNTERS; n++) {
 			c->thread.counters[n].thread = &c->thread;
@@ -330,12 +301,8 @@ static void nb_new(struct kunit *test, struct nb_rig *rig, const char *set)
 	}
 	raw_spin_lock_init(&rig->cpu[0].thread.own_core.lock);
 	rig->cpu[0].thread.own_core.threads = 2;
-	rig->cpu[0].thread.own_core.claim.time = -NSEC_PER_SEC;	/* long ago */
+	rig->cpu[0].thread.own_core.turn_time = -NSEC_PER_SEC;	/* long ago */
 	nb_core_reset(&rig->cpu[0].thread);
-	for (i = 0; i < 2; i++)
-		nb_probe(&rig->cpu[i].thread, 0);
-	for (i = 0; i < 2; i++)
-		rig->cpu[i].nmis = 0;
 }
 
 static int nb_init(struct kunit *test)
@@ -360,8 +327,6 @@ static void nb_overflow(struct perf_event *event, struct perf_sample_data *data,
 
 	the_rig->samples[i]++;
 	the_rig->periods[i] += data->period;
-	if (data->sample_flags & PERF_SAMPLE_RAW)
-		memcpy(&the_rig->raw, data->raw->frag.data, sizeof(the_rig->raw));
 }
 
 static void nb_exit(struct kunit *test)
@@ -373,13 +338,13 @@ static void nb_exit(struct kunit *test)
 
 static struct pmu rig_pmu = { .name = "netburst", .hrtimer_interval_ms = 4 };
 
-/* Open event @i on a CPU. */
 /* The suites write an event's threads and rings as an ESCR has them: config1 of perf's event */
 static u64 nb_threads(u64 config)
 {
 	return FIELD_PREP(EX_NB_CONFIG1_THREADS, FIELD_GET(EX_NB_CONFIG_THREADS, config));
 }
 
+/* Open event @i on a CPU. */
 static struct perf_event *nb_open(struct nb_rig *rig, unsigned int i, unsigned int cpu, u64 config,
 				  u64 period)
 {

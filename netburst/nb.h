@@ -57,37 +57,23 @@
  */
 #define EX_NB_NMI_AND_NEXT	(2 * NMI_HANDLED)
 
-struct dentry;
 struct nb_thread;
 
-/**
- * struct nb_counter - a counter, for the events of one of the threads
- * @thread:	thread
- * @idx:	number
- * @event:	event that has the counter: set before it counts, cleared after it was stopped
- * @req:	encoding of @event, in the memory of that
- * @ctl:	what its control register (CCCR) holds, but for @once
- * @once:	force_ovf, or 0: bits to add when the CCCR is next written
- * @value:	its value while it is stopped
- * @left:	sampling: number of occurrences that it was last armed for
- * @delay:	sampling: how many of these come after its wrap
- * @since:	sampling: occurrences from the event's last sample to when it was armed
- * @period:	sampling: period for which it was armed
- * @stamp:	sampling: when it was armed (ns)
- */
+/* A counter, for the events of one of the threads */
 struct nb_counter {
 	struct nb_thread *thread;
 	unsigned int idx;
-	struct perf_event *event;
-	const struct ex_req *req;
-	u64 ctl;
-	u64 once;
-	u64 value;
-	u64 left;
-	u64 delay;
-	u64 since;
-	u64 period;
-	u64 stamp;
+	struct perf_event *event;	/* set before it counts, cleared after it was stopped */
+	const struct ex_req *req;	/* encoding of @event, in the memory of that */
+	u64 ctl;	/* what its control register (CCCR) holds, but for @once */
+	u64 once;	/* force_ovf, or 0: bits to add when the CCCR is next written */
+	u64 value;	/* of the counter while it is stopped */
+	/* Sampling */
+	u64 left;	/* number of occurrences that it was last armed for */
+	u64 delay;	/* how many of these come after its wrap */
+	u64 since;	/* occurrences from the event's last sample to when it was armed */
+	u64 period;	/* period for which it was armed */
+	u64 stamp;	/* when it was armed (ns) */
 };
 
 static inline u32 nb_ctr(const struct nb_counter *counter)
@@ -100,59 +86,11 @@ static inline u32 nb_cccr(const struct nb_counter *counter)
 	return EX_NB_CCCR0 + counter->idx;
 }
 
-/**
- * struct nb_raw - PERF_SAMPLE_RAW data of a sample, as ex_uncore has it (sampling.rst)
- * @version:	1
- * @box:	'N'
- * @instance:	0
- * @counter:	number of the counter
- * @reserved:	0
- * @cpu:	CPU, where ex_uncore has the package
- * @residual:	occurrences between the overflow and the reading of the counter
- * @global:	0
- * @status:	bit of the counter
- */
-struct nb_raw {
-	u8 version;
-	u8 box;
-	u8 instance;
-	u8 counter;
-	u32 cpu;
-	u64 residual;
-	u64 global;
-	u64 status;
-};
-
-/**
- * struct nb_pmi - a PMI that is being handled, by its handler or by nb_poll()
- * @regs:	registers of the interrupted context
- * @start:	when the handling began (ns)
- * @time:	when the present scan began (ns)
- */
+/* A PMI that is being handled, by its handler or by nb_poll() */
 struct nb_pmi {
-	struct pt_regs *regs;
-	u64 start;
-	u64 time;
-};
-
-/**
- * struct nb_claim - counters that a group of one thread wants, and others of both leave alone
- * @leader:	leader of the group, only to be compared; NULL: there is no claim
- * @time:	when it was made, or the last one was (ns)
- * @random:	state of a linear congruential generator, whose bits 16 to 30 say which thread may
- *		make a claim at perf's first 15 rotations after @time
- * @thread:	the thread
- * @pmu_type:	type of its PMU
- * @holders:	counters and encodings, in the memory of the group's events, and of the thread's
- *		pinned events that are to move for it
- */
-struct nb_claim {
-	const struct perf_event *leader;
-	u64 time;
-	u32 random;
-	const struct nb_thread *thread;
-	u32 pmu_type;
-	struct ex_holders holders;
+	struct pt_regs *regs;	/* of the interrupted context */
+	u64 start;		/* when the handling began (ns) */
+	u64 time;		/* when the present scan began (ns) */
 };
 
 /**
@@ -160,11 +98,10 @@ struct nb_claim {
  * @lock:	held while an event gets or gives back a counter, interrupts off; not in an
  *		NMI, which uses the counters of its own thread only
  * @valid:	@values and @filters are what the registers hold
- * @probing:	a thread probes, and its PMI may reach the wrong thread
  * @holders:	events of all threads
- * @leaders:	leader of the group of each of them, only to be compared
  * @pinned:	bitmap of the counters that have an event of a pinned group
- * @claim:	what a thread has claimed from the other one
+ * @turn:	the thread that has asked for its turn, until it has had its choice of the counters
+ * @turn_time:	when it has asked, or the last one had (ns)
  * @values:	what the counters without an event hold
  * @filters:	what the registers of nb_filters[] hold
  * @threads:	how many of them are online
@@ -172,41 +109,14 @@ struct nb_claim {
 struct nb_core {
 	raw_spinlock_t lock;
 	bool valid;
-	bool probing;
 	struct ex_holders holders;
-	const struct perf_event *leaders[EX_NB_COUNTERS];
 	unsigned long pinned;
-	struct nb_claim claim;
+	const struct nb_thread *turn;
+	u64 turn_time;
 	u64 values[EX_NB_COUNTERS];
 	u64 filters[EX_NB_FILTERS];
 	unsigned int threads;
 };
-
-/**
- * struct nb_stats - statistics of a CPU, for debugfs
- * @pmis:	PMIs handled
- * @empty_pmis:	PMIs that found no overflow
- * @lost_pmis:	overflows that raised no PMI
- * @throttled:	periods folded into another because of the rate limit
- * @pauses:	times that PMIs were held back because they took too much of the CPU
- * @rearms:	counters that were read and rewritten while they counted
- */
-struct nb_stats {
-	u64 pmis;
-	u64 empty_pmis;
-	u64 lost_pmis;
-	u64 throttled;
-	u64 pauses;
-	u64 rearms;
-};
-
-/**
- * enum nb_pmi_mode - what the PMI handler does with a PMI
- * @EX_NB_SERVE:	handle the overflows
- * @EX_NB_POLLED:	set @pmi_noted only: nb_poll() looks at the counters just now
- * @EX_NB_PROBED:	set @pmi_noted only: the probe waits for this PMI
- */
-enum nb_pmi_mode { EX_NB_SERVE, EX_NB_POLLED, EX_NB_PROBED };
 
 /**
  * struct nb_thread - a CPU, which is a thread of a core, and its counters
@@ -215,9 +125,6 @@ enum nb_pmi_mode { EX_NB_SERVE, EX_NB_POLLED, EX_NB_PROBED };
  * @core:	registers that it shares with the other thread; NULL: the CPU was never online
  * @own_core:	memory of @core, or not in use
  * @number:	number of the CPU among the threads of @core, as the hardware counts them
- * @tried:	the CPU was probed
- * @pmi:	a PMI reaches the CPU
- * @cascaded:	so does the PMI of a counter that another one has started
  * @counters:	counters
  * @used:	bitmap of the counters that have an event of the CPU
  * @spots:	bitmap of these, and of those that were taken for events that come next
@@ -227,19 +134,17 @@ enum nb_pmi_mode { EX_NB_SERVE, EX_NB_POLLED, EX_NB_PROBED };
  * @sampling:	number of these that sample
  * @stopping:	an event that samples is being stopped: its PMI may come
  * @changing:	events are being started, stopped or handled: a nested stop does nothing
- * @pmi_mode:	see &enum nb_pmi_mode
- * @pmi_noted:	a PMI arrived since @pmi_mode left %EX_NB_SERVE
+ * @polled:	nb_poll() looks at the counters just now: a PMI only sets @pmi_noted
+ * @pmi_noted:	a PMI arrived since @polled was set
  * @stray_until: until then (ns) a PMI may arrive that is already handled; 0: none is expected
  * @paused:	PMIs are held back
  * @charged:	if in the future: PMIs have taken more than their share of the CPU (ns)
- * @wakeup:	since when wake-ups and signals of samples wait (ns); 0 if none do
- * @wakeup_queued: nb_work() runs before the irq_works that do them
- * @work:	runs nb_work(), for the NMI
+ * @work:	starts @pause, for the NMI
  * @timer:	runs nb_check() while an event has a counter
  * @pause:	timer that ends a pause
- * @turn_work:	queues nb_take_turns(), for an event that claims the other thread's counters
- * @file:	debugfs file
- * @stats:	statistics
+ * @turn_work:	queues nb_take_turns(), for an event that asks for the thread's turn
+ * @pmis:	PMIs handled
+ * @lost_pmis:	overflows that raised no PMI
  */
 struct nb_thread {
 	int cpu;
@@ -247,9 +152,6 @@ struct nb_thread {
 	struct nb_core *core;
 	struct nb_core own_core;
 	unsigned int number;
-	bool tried;
-	bool pmi;
-	bool cascaded;
 	struct nb_counter counters[EX_NB_COUNTERS];
 	unsigned long used;
 	unsigned long spots;
@@ -259,34 +161,27 @@ struct nb_thread {
 	atomic_t sampling;
 	bool stopping;
 	bool changing;
-	enum nb_pmi_mode pmi_mode;
+	bool polled;
 	bool pmi_noted;
 	u64 stray_until;
 	bool paused;
 	u64 charged;
-	u64 wakeup;
-	bool wakeup_queued;
 	struct irq_work work;
 	struct hrtimer timer;
 	struct hrtimer pause;
 	struct irq_work turn_work;
-	struct dentry *file;
-	struct nb_stats stats;
+	u64 pmis;
+	u64 lost_pmis;
 };
 
 #define nb_for_each_used(idx, thread)						\
 	for_each_set_bit(idx, &(thread)->used, EX_NB_COUNTERS)
 
-/**
- * struct nb_spot - a counter for an event
- * @idx:	number of the counter; -1 if there is none
- * @req:	encoding of the event that the counter can count
- * @start:	for an event that waits: &struct nb_edge.ctl
- */
+/* A counter for an event */
 struct nb_spot {
-	int idx;
-	const struct ex_req *req;
-	u64 start;
+	int idx;			/* number of the counter; -1 if there is none */
+	const struct ex_req *req;	/* encoding of the event that the counter can count */
+	u64 start;			/* for an event that waits: struct nb_edge.ctl */
 };
 
 /**
@@ -336,12 +231,7 @@ static inline struct nb_counter *nb_event_counter(const struct perf_event *event
 	return to_nb_event(event)->counter;
 }
 
-/**
- * enum nb_role - what an event of a CPU has to do with another one of its group
- * @EX_NB_ALONE:	nothing
- * @EX_NB_TRIGGER:	it starts the other
- * @EX_NB_WAITS:	it is started by the other
- */
+/* What an event of a CPU has to do with another one of its group: it starts that, or is started */
 enum nb_role { EX_NB_ALONE, EX_NB_TRIGGER, EX_NB_WAITS };
 
 static inline enum nb_role nb_event_role(const struct perf_event *event)
@@ -351,58 +241,35 @@ static inline enum nb_role nb_event_role(const struct perf_event *event)
 	return event->attr.config & EX_NB_CONFIG_WAITS ? EX_NB_WAITS : EX_NB_ALONE;
 }
 
-/**
- * struct nb_match - events of a CPU that are to get counters together
- * @holders:	what other events have; nb_match() adds what these get
- * @fixed:	bitmap of the counters whose events may not move
- * @events:	events
- * @start:	of a pair: &struct nb_edge.ctl
- * @num:	number of @events
- * @pair:	the first of @events is a trigger, and the second waits for it
- * @ret:	why there is no counter for an event
- */
+/* Events of a CPU that are to get counters together */
 struct nb_match {
-	struct ex_holders holders;
-	unsigned long fixed;
+	struct ex_holders holders;	/* other events; nb_match() adds what these get */
+	unsigned long fixed;		/* bitmap of the counters whose events may not move */
 	struct perf_event *events[EX_NB_COUNTERS];
-	u64 start;
+	u64 start;			/* of a pair: struct nb_edge.ctl */
 	unsigned int num;
-	bool pair;
-	int ret;
+	bool pair;			/* the first event is a trigger, the second waits for it */
+	int ret;			/* why there is no counter for an event */
 };
 
-/**
- * struct nb_field - a field of an event's config
- * @name:	name in the PMU's sysfs "format" folder
- * @config:	config word (0: config, 1: config1)
- * @mask:	bits in that word
- */
+/* A field of an event's config, in the PMU's sysfs folder "format" */
 struct nb_field {
 	const char *name;
-	u8 config;
+	u8 config;			/* 1: it is in config1 */
 	u64 mask;
 };
 
-/**
- * struct nb_filter - a register that events share
- * @reg:	address; 0: no register, but events that need different values exclude each other
- * @maybe_own:	each thread of a core may have one of its own
- */
+/* A register that events share */
 struct nb_filter {
-	u32 reg;
-	bool maybe_own;
+	u32 reg;	/* 0: none, but events that need different values exclude each other */
+	bool maybe_own;	/* each thread of a core may have one of its own */
 };
 
-/**
- * struct nb_edge - a counter that can start another one
- * @trigger:	number of the counter whose overflow starts the other
- * @waits:	number of the other
- * @ctl:	bit in the CCCR of the other, instead of its enable bit
- */
+/* A counter that can start another one */
 struct nb_edge {
 	u8 trigger;
 	u8 waits;
-	u32 ctl;
+	u32 ctl;	/* bit in the CCCR of @waits, instead of its enable bit */
 };
 
 /* nb_encode.c; the last of the fields has no name, the last of the edges no ctl */
@@ -428,7 +295,6 @@ bool nb_match_group(struct nb_match *match, struct perf_event *event, bool all);
 void nb_match_init_pair(struct nb_match *match, struct perf_event *trigger,
 			struct perf_event *waits);
 int nb_core_match(struct perf_event *event, struct nb_match *match);
-void nb_core_drop_claim(struct nb_core *core, const struct ex_req *ways);
 
 /* nb_sample.c */
 extern unsigned int nb_max_sample_rate;
@@ -465,14 +331,6 @@ static inline bool nb_is_here(const struct nb_thread *thread)
 static inline void nb_expect_stray(struct nb_thread *thread, u64 time)
 {
 	WRITE_ONCE(thread->stray_until, time + EX_NB_STRAY_TIME);
-}
-
-/* A CPU comes: what nb_work() had to do before that, and did not do, is void. */
-static inline void nb_forget_work(struct nb_thread *thread)
-{
-	thread->paused = false;
-	thread->wakeup = 0;
-	thread->wakeup_queued = false;
 }
 
 void nb_pmi_done(struct nb_thread *thread, const struct nb_pmi *pmi);
@@ -513,8 +371,6 @@ extern unsigned int nb_num_threads;
 #define nb_for_each_thread(thread, i)							\
 	for ((i) = 0; (i) < nb_num_threads && ((thread) = nb_threads_of[i]); (i)++)
 
-int nb_counters_get_probed(void);
-int nb_event_reserve_counters(const struct nb_thread *thread, bool reserves);
 void nb_up(struct nb_thread *thread);
 void nb_down(struct nb_thread *thread);
 void nb_stop_events(struct nb_thread *thread);
@@ -523,6 +379,8 @@ void nb_shutdown(struct nb_thread *thread);
 
 /* nb_pmu.c */
 #define EX_NB_BUSY	"the kernel's own driver has the counters: set sysctl kernel.nmi_watchdog=0, and end all other hardware events"
+
+extern struct pmu nb_pmu;
 
 int nb_pmu_register(void);
 void nb_pmu_unregister(void);

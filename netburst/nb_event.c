@@ -360,7 +360,6 @@ static int nb_core_assign(struct nb_thread *thread, struct perf_event *event,
 	spot->idx = ex_holders_find(&match->holders, to_nb_event(event)->ways);
 	spot->req = match->holders.req[spot->idx];
 	core->holders.req[spot->idx] = spot->req;
-	core->leaders[spot->idx] = event->group_leader;
 	__set_bit(spot->idx, &core->holders.used);
 	__set_bit(spot->idx, &thread->spots);
 	if (event->group_leader->attr.pinned)

@@ -2,15 +2,13 @@
 /*
  * ex_netburst: the counters of NetBurst (family 15), counting and sampling, with cascaded counters.
  *
- * The module: parameters, load and unload, CPU hotplug, suspend, reboot, debugfs.  The counters are
- * the core PMU's, the kernel's p4 driver, until the first event is opened, and again when the last
+ * The module: parameters, load and unload, CPU hotplug, suspend, reboot.  The counters are the
+ * core PMU's, the kernel's p4 driver, until the first event is opened, and again when the last
  * one is closed: then neither driver can have them by mistake.
  */
 #include <linux/cpu.h>
-#include <linux/debugfs.h>
 #include <linux/module.h>
 #include <linux/reboot.h>
-#include <linux/seq_file.h>
 #include <linux/slab.h>
 #include <linux/syscore_ops.h>
 
@@ -35,43 +33,10 @@ static const struct x86_cpu_id nb_models[] = {
 };
 
 static enum cpuhp_state nb_cpuhp_state;
-static struct dentry *nb_debugfs;
-
-static int nb_thread_show(struct seq_file *m, void *unused)
-{
-	const struct nb_thread *thread = m->private;
-	/* Each is a word that the CPU writes: the old or the new value, both will do. */
-	const struct nb_stats stats = data_race(thread->stats);
-
-	cpus_read_lock();	/* no probe runs meanwhile */
-	seq_printf(m, "home_cpu %d\n", thread->online ? thread->cpu : -1);
-	seq_printf(m, "pmi %d\n", thread->pmi);
-	seq_printf(m, "cascaded_pmi %d\n", thread->cascaded);
-	seq_printf(m, "pmis %llu\n", stats.pmis);
-	seq_printf(m, "empty_pmis %llu\n", stats.empty_pmis);
-	seq_printf(m, "lost_pmis %llu\n", stats.lost_pmis);
-	seq_printf(m, "throttled %llu\n", stats.throttled);
-	seq_printf(m, "pauses %llu\n", stats.pauses);
-	seq_printf(m, "rearms %llu\n", stats.rearms);
-	cpus_read_unlock();
-	return 0;
-}
-DEFINE_SHOW_ATTRIBUTE(nb_thread);
-
-static void nb_debugfs_add(struct nb_thread *thread)
-{
-	char name[20];
-
-	if (thread->file)
-		return;
-	snprintf(name, sizeof(name), "cpu%d", thread->cpu);
-	thread->file = debugfs_create_file(name, 0444, nb_debugfs, thread, &nb_thread_fops);
-}
 
 static int nb_cpu_online(unsigned int cpu)
 {
 	nb_up(nb_threads_of[cpu]);
-	nb_debugfs_add(nb_threads_of[cpu]);
 	return 0;
 }
 
@@ -218,30 +183,6 @@ static int nb_check_counters(void)
 	return 0;
 }
 
-static void nb_log_probed(const struct nb_thread *thread)
-{
-	if (!thread->pmi)
-		pr_warn("CPU %d: no PMI arrives; events are counted, sampling is refused\n",
-			thread->cpu);
-	else if (!thread->cascaded)
-		pr_warn("CPU %d: no PMI of a cascaded counter arrives; its events are counted, sampling them is refused\n",
-			thread->cpu);
-}
-
-static void nb_log(void)
-{
-	struct nb_thread *thread;
-	unsigned int i;
-
-	pr_info("NetBurst, %u CPUs\n", num_online_cpus());
-	if (nb_counters_get_probed())		/* runs the probe */
-		return;
-	nb_for_each_thread(thread, i)
-		if (thread->online)
-			nb_log_probed(thread);
-	nb_counters_put();
-}
-
 /* With CPU hotplug disabled: no CPU comes or goes meanwhile. */
 static int nb_begin_all(void)
 {
@@ -260,7 +201,7 @@ static int nb_begin_all(void)
 		nb_stop_threads();
 		return ret;
 	}
-	nb_log();
+	pr_info("NetBurst, %u CPUs\n", num_online_cpus());
 	return 0;
 }
 
@@ -279,7 +220,6 @@ static int __init ex_netburst_init(void)
 	ret = nb_register_nmi();
 	if (ret)
 		goto err_free;
-	nb_debugfs = debugfs_create_dir(NB_MODULE, NULL);
 	cpu_hotplug_disable();
 	ret = nb_begin_all();
 	cpu_hotplug_enable();
@@ -290,7 +230,6 @@ static int __init ex_netburst_init(void)
 	return 0;
 
 err_unregister_nmi:
-	debugfs_remove(nb_debugfs);
 	unregister_nmi_handler(NMI_LOCAL, NB_MODULE);
 err_free:
 	nb_free_threads();
@@ -311,7 +250,6 @@ static void __exit ex_netburst_exit(void)
 	nb_pmu_unregister();
 	nb_stop_threads();
 	cpu_hotplug_enable();
-	debugfs_remove(nb_debugfs);	/* after the last nb_cpu_online() */
 	unregister_nmi_handler(NMI_LOCAL, NB_MODULE);
 	nb_free_threads();
 }

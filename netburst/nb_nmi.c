@@ -97,18 +97,6 @@ static bool nb_end_early(struct nb_thread *thread, struct nb_pmi *pmi)
 	return nb_scan(thread, pmi);
 }
 
-/*
- * The PMI of a probe, which may reach the wrong thread.  LVTPC stays masked, as the interrupt line
- * may be up until the probe clears the overflow bit: then the probe unmasks it, or, on the wrong
- * thread, nb_event_assign() or nb_check().
- */
-static int nb_note_probed(struct nb_thread *thread)
-{
-	if (thread->pmi_mode == EX_NB_PROBED)
-		WRITE_ONCE(thread->pmi_noted, true);
-	return NMI_HANDLED;
-}
-
 static bool nb_any_over(const struct nb_thread *thread)
 {
 	struct perf_event *event;
@@ -135,7 +123,7 @@ static int nb_handle_pmi(struct nb_thread *thread, struct pt_regs *regs)
 {
 	struct nb_pmi pmi = { .regs = regs, .start = nb_time_ns(thread) };
 
-	if (thread->pmi_mode == EX_NB_POLLED) {
+	if (thread->polled) {
 		thread->pmi_noted = true;
 		return NMI_HANDLED;
 	}
@@ -148,8 +136,7 @@ static int nb_handle_pmi(struct nb_thread *thread, struct pt_regs *regs)
 	}
 	if (!thread->stopping && !nb_claim_stray(thread))
 		return NMI_DONE;
-	thread->stats.pmis++;
-	thread->stats.empty_pmis++;
+	thread->pmis++;
 	return NMI_HANDLED;
 }
 
@@ -160,8 +147,6 @@ static int nb_nmi(unsigned int cmd, struct pt_regs *regs)
 
 	if (!READ_ONCE(thread->core))
 		return NMI_DONE;
-	if (READ_ONCE(thread->core->probing))
-		return nb_note_probed(thread);
 	if (!atomic_read(&thread->armed) && !READ_ONCE(thread->stray_until))
 		return NMI_DONE;
 	return nb_handle_pmi(thread, regs);
@@ -177,11 +162,11 @@ int nb_register_nmi(void)
 
 bool nb_is_lost(const struct nb_thread *thread)
 {
-	u64 pmis = READ_ONCE(thread->stats.pmis);
+	u64 pmis = READ_ONCE(thread->pmis);
 	int i;
 
 	for (i = 0; i < EX_NB_LOOKS; i++)
-		if (READ_ONCE(thread->stats.pmis) != pmis || !nb_any_over(thread))
+		if (READ_ONCE(thread->pmis) != pmis || !nb_any_over(thread))
 			return false;
 	return true;
 }

@@ -9,12 +9,12 @@
  *    events of the thread, but for pairs, move to another counter if they must.
  *  - A thread prefers the ESCR of its number, and so leaves the other thread its half.
  *  - perf retries an event only on its own CPU: events that fit there keep their counters for good,
- *    and so may starve the other thread.  A group for which a thread finds no counters may claim
- *    what it needs, and what pinned events of its thread need that have to move for it.  Then perf
- *    is made to schedule the events of both CPUs anew (nb_take_turns()), and each event that is
- *    not pinned leaves alone what is claimed.  perf itself takes the counters away, so that the
- *    times of the events, which scale counts, stay true.
+ *    and so may starve the other thread.  A thread that finds no counters for a group because of
+ *    the other thread's events asks for its turn: perf is made to schedule the events of both CPUs
+ *    anew, but for pinned ones, and those of this thread first (nb_take_turns()).  perf itself
+ *    takes the counters away, so that the times of the events, which scale counts, stay true.
  */
+#include <linux/hash.h>
 #include <linux/kernel.h>
 #include <linux/math64.h>
 #include <linux/spinlock.h>
@@ -247,202 +247,50 @@ bool nb_match_group(struct nb_match *match, struct perf_event *event, bool all)
 	return ret;
 }
 
-/* Whether an event leaves alone what is claimed: pinned events do not, nor the claiming group's */
-static bool nb_claim_binds(const struct nb_core *core, const struct perf_event *event)
-{
-	const struct perf_event *leader = event->group_leader;
-
-	return core->claim.leader && core->claim.leader != leader && !leader->attr.pinned;
-}
-
-/* What the events of both threads have, and what is claimed if @event is to leave that alone */
-static void nb_core_view(const struct nb_core *core, const struct perf_event *event,
-			 struct ex_holders *view)
-{
-	const struct ex_holders *claimed = &core->claim.holders;
-	int idx;
-
-	view->used = core->holders.used;
-	for_each_set_bit(idx, &view->used, EX_NB_COUNTERS)
-		view->req[idx] = core->holders.req[idx];
-	if (!nb_claim_binds(core, event))
-		return;
-	for_each_set_bit(idx, &claimed->used, EX_MAX_COUNTERS)
-		if (!(view->used & BIT(idx)))
-			view->req[idx] = claimed->req[idx];
-	view->used |= claimed->used;
-}
-
-/* The counters whose events keep an event from being counted as @way */
-static unsigned long nb_way_rivals(const struct ex_holders *holders, const struct ex_req *way)
-{
-	unsigned long found = way->counters & ~holders->used ? 0 : way->counters;
-	struct ex_holders one = *holders;
-	int idx;
-
-	for_each_set_bit(idx, &holders->used, EX_MAX_COUNTERS) {
-		one.used = BIT(idx);
-		if (!ex_req_fits(&one, way))
-			found |= BIT(idx);
-	}
-	return found;
-}
-
 /*
- * The counters whose events keep those of a claim from one of their encodings.  If each event for
- * itself would find a counter next to the @others, and all of them would not, the rivals are the
- * events of all counters that the claim's events could use.
- */
-static unsigned long nb_claim_rivals(const struct ex_holders *holders, unsigned long others,
-				     const struct ex_holders *claimed)
-{
-	unsigned long found = 0, counters = 0;
-	const struct ex_req *way;
-	int idx;
-
-	for_each_set_bit(idx, &claimed->used, EX_NB_COUNTERS) {
-		ex_for_each_way(way, ex_first_way(claimed->req[idx])) {
-			found |= nb_way_rivals(holders, way);
-			counters |= way->counters;
-		}
-	}
-	return found & others ? found : holders->used & counters;
-}
-
-/* The counters of @others whose events keep theirs at a claim; an event takes its group along. */
-static unsigned long nb_core_spares(const struct nb_core *core, unsigned long others,
-				    const struct ex_holders *claimed)
-{
-	unsigned long lost = 0, spared = others;
-	int idx, i;
-
-	for_each_set_bit(idx, &others, EX_NB_COUNTERS)
-		if (claimed->used & BIT(idx) || !ex_req_fits(claimed, core->holders.req[idx]))
-			__set_bit(idx, &lost);
-	for_each_set_bit(idx, &others, EX_NB_COUNTERS)
-		for_each_set_bit(i, &lost, EX_NB_COUNTERS)
-			if (core->leaders[idx] == core->leaders[i])
-				__clear_bit(idx, &spared);
-	return spared;
-}
-
-/*
- * Whether the thread of an event may claim counters at this rotation of perf's, which may be a
- * quarter of its interval early.  perf rotates the lists of both CPUs at about the same time, so
- * the same groups may meet at the heads of their lists again and again: if one CPU always claimed
- * first, the other one's group would never have a counter.  So a random number says for each
- * rotation after a claim which thread may claim, and each may at the 16th.
+ * Whether a thread may ask for its turn: after a rotation of perf's, which may be a quarter
+ * of its interval early.  perf rotates the lists of both CPUs at about the same time, so the same
+ * groups may meet at the heads of their lists again and again: a hash, which has no period, says
+ * which thread may ask in which four intervals.
  */
 static bool nb_has_turn(const struct perf_event *event)
 {
 	const struct nb_thread *thread = nb_event_thread(event);
-	const struct nb_claim *last = &thread->core->claim;
-	s64 quarter = event->pmu->hrtimer_interval_ms * (NSEC_PER_MSEC / 4);
-	s64 since = nb_time_ns(thread) - last->time + quarter;
-	u64 turns;
+	u64 interval = event->pmu->hrtimer_interval_ms * NSEC_PER_MSEC, time = nb_time_ns(thread);
 
-	if (since < 4 * quarter)
-		return false;
-	turns = div_u64(since, 4 * quarter);
-	return turns > 15 || (last->random >> (15 + turns) & 1) == thread->number;
+	return time - thread->core->turn_time >= interval * 3 / 4 &&
+	       hash_64(div64_u64(time, 4 * interval), 1) == thread->number;
 }
 
-/*
- * Whether a thread is owed the counters that it would claim: if it has fewer of those in the way
- * than the other thread.  So the threads come to have as many each, and perf rotates what each has
- * in excess.  What the last claim has brought the other thread, that keeps for a rotation.  If
- * the last claim was this thread's own, the other thread may have taken what this thread's rotation
- * had just given up: that is claimed back at once, if the other thread is left with as many
- * (@spared) as this thread would have (@gets).
- */
-static bool nb_is_owed(const struct perf_event *event, unsigned int mine, unsigned int others,
-		       unsigned int gets, unsigned int spared)
+/* The counters of this thread's events, which no other thread may touch, but for those of pairs */
+static unsigned long nb_thread_movable(const struct nb_thread *thread)
 {
-	const struct nb_thread *thread = nb_event_thread(event);
-
-	if (thread->core->claim.thread == thread && spared >= gets)
-		return true;
-	return others > mine && nb_has_turn(event);
-}
-
-/*
- * The counters of this thread's events, which no other thread may touch, but for those of pairs and
- * what @event is to leave alone
- */
-static unsigned long nb_core_movable(const struct nb_core *core, const struct perf_event *event)
-{
-	const struct nb_thread *thread = nb_event_thread(event);
 	unsigned long movable = thread->used;
 	int idx;
 
-	if (!movable)
-		return 0;
-	if (nb_claim_binds(core, event))
-		movable &= ~core->claim.holders.used;
 	nb_for_each_used(idx, thread)
 		if (to_nb_event(thread->counters[idx].event)->partner)
 			__clear_bit(idx, &movable);
 	return movable;
 }
 
-/*
- * Claim counters from the other thread for a group that has found none.  A pinned group makes no
- * claim.  The other thread's pinned events keep their counters.  Those of this thread may move, and
- * then their new counters are claimed, too: perf leaves pinned events where they are, so no
- * rotation gives the group what they have.
- */
-static void nb_core_claim(struct perf_event *event, struct nb_match *match)
+/* Ask for the turn of a thread for which a group has found no counters, if a turn would help. */
+static void nb_core_ask_turn(struct perf_event *event, struct nb_match *match)
 {
 	struct nb_thread *thread = nb_event_thread(event);
 	struct nb_core *core = thread->core;
-	unsigned long mine = nb_event_thread(event)->used, others, rivals, kept;
-	unsigned int num;
-	int idx;
+	unsigned long others = core->holders.used & ~thread->spots & ~core->pinned;
 
-	if (core->claim.leader || event->group_leader->attr.pinned)
+	if (core->turn || event->group_leader->attr.pinned || !others || !nb_has_turn(event))
 		return;
-	others = core->holders.used & ~mine & ~core->pinned;
-	kept = core->holders.used & ~others;
 	match->holders = core->holders;
-	match->holders.used = kept;
-	match->fixed = kept & ~(core->pinned & nb_core_movable(core, event));
+	match->holders.used &= ~others;
+	match->fixed = match->holders.used & ~nb_thread_movable(thread);
 	if (nb_match(match))
 		return;
-	for_each_set_bit(idx, &kept, EX_NB_COUNTERS)
-		if (match->holders.req[idx] == core->holders.req[idx])
-			__clear_bit(idx, &match->holders.used);
-	rivals = nb_claim_rivals(&core->holders, others, &match->holders) & ~core->pinned;
-	num = hweight_long(rivals & mine);
-	if (!nb_is_owed(event, num, hweight_long(rivals & others), num + match->num,
-			hweight_long(rivals & nb_core_spares(core, others, &match->holders))))
-		return;
-	core->claim.holders = match->holders;
-	core->claim.time = nb_time_ns(thread);
-	core->claim.random = core->claim.random * 1664525 + 1013904223;
-	core->claim.thread = thread;
-	core->claim.pmu_type = event->pmu->type;
-	WRITE_ONCE(core->claim.leader, event->group_leader);
+	core->turn_time = nb_time_ns(thread);
+	WRITE_ONCE(core->turn, thread);
 	nb_queue(thread, &thread->turn_work);
-}
-
-/**
- * nb_core_drop_claim - end a claim
- * @core:	core
- * @ways:	only if an event with these encodings is to get one of the counters; NULL: any claim
- *
- * An event that is freed has made its claim, if any, before perf took it off its CPU.  perf frees
- * an event, too, if a user may not open it.
- */
-void nb_core_drop_claim(struct nb_core *core, const struct ex_req *ways)
-{
-	unsigned long flags;
-
-	if (!READ_ONCE(core->claim.leader))
-		return;
-	raw_spin_lock_irqsave(&core->lock, flags);
-	if (!ways || ex_holders_find(&core->claim.holders, ways) >= 0)
-		WRITE_ONCE(core->claim.leader, NULL);
-	raw_spin_unlock_irqrestore(&core->lock, flags);
 }
 
 /**
@@ -453,16 +301,20 @@ void nb_core_drop_claim(struct nb_core *core, const struct ex_req *ways)
  */
 int nb_core_match(struct perf_event *event, struct nb_match *match)
 {
-	struct nb_core *core = nb_event_thread(event)->core;
+	const struct nb_thread *thread = nb_event_thread(event);
+	struct nb_core *core = thread->core;
+	const struct nb_thread *turn = READ_ONCE(core->turn);
 	int ret;
 
 	lockdep_assert_held(&core->lock);
+	if (turn && turn != thread && !event->group_leader->attr.pinned)
+		return -EBUSY;
 	if (!nb_match_group(match, event, false))
 		return -ENOSPC;
-	nb_core_view(core, event, &match->holders);
-	match->fixed = match->holders.used & ~nb_core_movable(core, event);
+	match->holders = core->holders;
+	match->fixed = match->holders.used & ~nb_thread_movable(thread);
 	ret = nb_match(match);
 	if (ret)
-		nb_core_claim(event, match);
+		nb_core_ask_turn(event, match);
 	return ret;
 }

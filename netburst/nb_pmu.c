@@ -3,11 +3,8 @@
 #include <linux/bitfield.h>
 #include <linux/cpumask.h>
 #include <linux/device.h>
-#include <linux/jiffies.h>
 #include <linux/math64.h>
 #include <linux/module.h>
-#include <linux/mutex.h>
-#include <linux/sched.h>
 #include <linux/slab.h>
 
 #include "nb.h"
@@ -16,34 +13,8 @@
 #undef pr_fmt
 #define pr_fmt(fmt)	NB_MODULE ": " fmt
 
-static struct pmu nb_pmu;
+struct pmu nb_pmu;
 static bool nb_pmu_registered;
-
-/*
- * perf opens a refused event again without this and that, and then its config alone, for a task, to
- * find out what the kernel knows.  The log has only the first reason, which is the user's.
- */
-static bool nb_is_retry(const struct perf_event *event)
-{
-	static DEFINE_MUTEX(lock);
-	static unsigned long time;
-	static pid_t task;
-	static u64 config[2];
-	bool retry;
-
-	mutex_lock(&lock);
-	retry = task == task_pid_nr(current) && config[0] == event->attr.config &&
-		(!event->attr.config1 || config[1] == event->attr.config1) &&
-		time_before(jiffies, time + HZ);
-	if (!retry) {
-		time = jiffies;
-		task = task_pid_nr(current);
-		config[0] = event->attr.config;
-		config[1] = event->attr.config1;
-	}
-	mutex_unlock(&lock);
-	return retry;
-}
 
 /*
  * Refuse an event with a line in the log.  perf has not checked permissions yet: the log is for
@@ -51,7 +22,7 @@ static bool nb_is_retry(const struct perf_event *event)
  */
 static int nb_refuse(const struct perf_event *event, int err, const char *why)
 {
-	if (perfmon_capable() && !nb_is_retry(event))
+	if (perfmon_capable())
 		pr_notice_ratelimited("%s: perf event 0x%llx, 0x%llx, 0x%llx refused: %s\n",
 				      event->pmu->name, event->attr.config,
 				      event->attr.config1, event->attr.config2, why);
@@ -73,6 +44,9 @@ static int nb_check_attr(struct perf_event *event)
 	if (is_sampling_event(event) && nb_event_role(event) == EX_NB_TRIGGER)
 		return nb_refuse(event, -EINVAL,
 				 "a trigger (after) does not sample: perf record needs the group's :S");
+	if (is_sampling_event(event) && event->attr.config & EX_NB_CCCR_FORCE_OVF &&
+	    (event->attr.freq || event->attr.sample_period != 1))
+		return nb_refuse(event, -EINVAL, "force_ovf samples in periods of 1");
 	return 0;
 }
 
@@ -101,22 +75,6 @@ static u64 nb_config(const struct perf_event *event, unsigned int thread)
 	if (event->attr.exclude_kernel)
 		config &= ~(EX_NB_CONFIG_T0_OS | EX_NB_CONFIG_T1_OS);
 	return config & EX_NB_CONFIG_THREADS ? config : 0;
-}
-
-static bool nb_forces_overflows(struct perf_event *event)
-{
-	return is_sampling_event(event) && event->attr.config & EX_NB_CCCR_FORCE_OVF;
-}
-
-static int nb_check_sampling(struct perf_event *event, const struct nb_thread *thread)
-{
-	if (nb_forces_overflows(event) && (event->attr.freq || event->attr.sample_period != 1))
-		return nb_refuse(event, -EINVAL, "force_ovf samples in periods of 1");
-	if (!thread->pmi)
-		return nb_refuse(event, -EOPNOTSUPP, "no PMI of this CPU arrives");
-	if (nb_event_role(event) == EX_NB_WAITS && !thread->cascaded)
-		return nb_refuse(event, -EOPNOTSUPP, "no PMI of a cascaded counter arrives");
-	return 0;
 }
 
 /* Try the second way first. */
@@ -160,7 +118,7 @@ static int nb_event_encode(struct perf_event *event, const struct nb_thread *thr
 		req->ctl &= ~EX_NB_CCCR_FORCE_OVF;
 		req->ctl |= EX_NB_CCCR_OVF_PMI(number);
 	}
-	return nb_check_sampling(event, thread);
+	return 0;
 }
 
 /* Set up the driver's part of an event, which has no counter yet, and encode the event. */
@@ -260,7 +218,6 @@ static void nb_event_destroy(struct perf_event *event)
 {
 	struct nb_event *mine = to_nb_event(event);
 
-	nb_core_drop_claim(READ_ONCE(mine->thread->core), mine->ways);
 	if (mine->unflagged)
 		pr_notice_ratelimited("CPU %d: a counter overflowed and left no overflow bit: the event that waited for it was not started\n",
 				      event->cpu);
@@ -296,7 +253,6 @@ static struct nb_thread *nb_find_thread(const struct perf_event *event)
 	if (!cpu_online(event->cpu))
 		return NULL;
 	thread = nb_threads_of[event->cpu];
-	/* What the probe has found is there, too. */
 	return smp_load_acquire(&thread->online) ? thread : NULL;
 }
 
@@ -312,7 +268,7 @@ static int nb_event_open(struct perf_event *event)
 
 	if (!thread)
 		return -ENODEV;
-	ret = nb_event_reserve_counters(thread, reserves);
+	ret = reserves ? nb_counters_get() : 0;
 	if (ret)
 		return nb_refuse(event, ret, EX_NB_BUSY);
 	ret = nb_event_check(event, thread, reserves);

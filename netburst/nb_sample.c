@@ -110,10 +110,8 @@ static u64 nb_event_arm(struct perf_event *event, u64 period, u64 least, u64 tim
 	struct nb_counter *counter = nb_event_counter(event);
 	u64 left = nb_period_left(period, counter->since), preset;
 
-	if (least > left) {
-		counter->thread->stats.throttled++;
+	if (least > left)
 		left = min(least, EX_NB_LONGEST);
-	}
 	counter->left = left;
 	counter->delay = left > 1;
 	counter->period = period;
@@ -136,40 +134,12 @@ static void nb_event_adjust(struct perf_event *event, u64 elapsed, u64 time)
 	data_race(event->hw.sample_period = max(period + change / 8, 1LL));
 }
 
-/*
- * Have a CPU charged for the wake-ups of a sample.  An irq_work of the event wakes up all who poll
- * it, and sends signals to a whole process group; nb_work() charges the CPU for that time.
- * irq_works run last in, first out: nb_work(), queued behind the event's irq_work, runs before it,
- * and queues itself once more.
- */
-static void nb_expect_wakeup(struct nb_thread *thread)
+static void nb_event_sample(struct perf_event *event, u64 period, struct pt_regs *regs)
 {
-	if (!thread->wakeup)
-		thread->wakeup = nb_time_ns(thread);
-	thread->wakeup_queued = true;
-	nb_queue(thread, &thread->work);
-}
-
-static void nb_event_sample(struct perf_event *event, u64 period, u64 residual,
-			    struct pt_regs *regs)
-{
-	struct nb_thread *thread = nb_event_thread(event);
-	struct nb_raw raw = {
-		.version = 1,
-		.box = 'N',
-		.counter = event->hw.idx,
-		.cpu = thread->cpu,
-		.residual = residual,
-		.status = BIT(event->hw.idx),
-	};
-	struct perf_raw_record record = { .frag = { .size = sizeof(raw), .data = &raw } };
 	struct perf_sample_data data;
 
 	perf_sample_data_init(&data, 0, period);
-	if (event->attr.sample_type & PERF_SAMPLE_RAW)
-		ex_sample_save_raw(&data, event, &record);
-	if (ex_perf_overflow(event, &data, regs))
-		nb_expect_wakeup(thread);
+	ex_perf_overflow(event, &data, regs);
 }
 
 /*
@@ -198,10 +168,9 @@ void nb_event_end_update(struct perf_event *event, int state)
  * whole periods that they fill.  Periods shorter than the rate limit allows are folded, too: the
  * counter is armed for as many occurrences as the shortest time allowed had before the overflow.
  *
- * Returns whether the counter has overflowed, *@whole as the sum of the periods that are over, and
- * *@residual as the occurrences since the overflow.
+ * Returns whether the counter has overflowed, and *@whole as the sum of the periods that are over.
  */
-static bool nb_event_rearm(struct perf_event *event, u64 time, u64 *whole, u64 *residual)
+static bool nb_event_rearm(struct perf_event *event, u64 time, u64 *whole)
 {
 	struct nb_counter *counter = nb_event_counter(event);
 	u64 prev = local64_read(&event->hw.prev_count) & EX_NB_CTR_MASK;
@@ -210,14 +179,12 @@ static bool nb_event_rearm(struct perf_event *event, u64 time, u64 *whole, u64 *
 
 	if (elapsed < counter->left)
 		return false;
-	*residual = elapsed - counter->left;
 	counter->since += elapsed;
 	*whole = counter->since - counter->since % counter->period;
 	counter->since -= *whole;
 	least = nb_scale(elapsed, nb_min_interval(), time - counter->stamp);
 	nb_event_adjust(event, elapsed, time - counter->stamp);
 	nb_counter_preset(counter, nb_event_arm(event, nb_period(event), least, time));
-	counter->thread->stats.rearms++;
 	local64_add((now - prev) & EX_NB_CTR_MASK, &event->count);
 	return true;
 }
@@ -262,13 +229,12 @@ static void nb_group_end_update(const struct nb_thread *thread, unsigned long he
 		nb_event_end_update(thread->counters[idx].event, 0);
 }
 
-static void nb_event_take_sample(struct perf_event *event, u64 whole, u64 residual,
-				 struct pt_regs *regs)
+static void nb_event_take_sample(struct perf_event *event, u64 whole, struct pt_regs *regs)
 {
 	if (ex_unexported(event)->muted)
 		nb_event_counter(event)->since += whole;
 	else if (whole)		/* else the period is longer than the counter, and not over */
-		nb_event_sample(event, whole, residual, regs);
+		nb_event_sample(event, whole, regs);
 }
 
 /**
@@ -281,15 +247,15 @@ bool nb_event_handle(struct perf_event *event, const struct nb_pmi *pmi)
 {
 	int state = nb_event_begin_update(event);
 	unsigned long held;
-	u64 whole, residual;
+	u64 whole;
 	bool overflowed;
 
 	overflowed = !(state & PERF_HES_STOPPED) &&
-		     nb_event_rearm(event, pmi->time, &whole, &residual);
+		     nb_event_rearm(event, pmi->time, &whole);
 	nb_event_end_update(event, state);
 	held = nb_group_begin_update(event);
 	if (overflowed)
-		nb_event_take_sample(event, whole, residual, pmi->regs);
+		nb_event_take_sample(event, whole, pmi->regs);
 	nb_group_end_update(nb_event_thread(event), held);
 	return overflowed;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
-/* ex_netburst: a thread that claims counters gets them, see nb_place.c */
+/* ex_netburst: a thread that asks for its turn has it, see nb_place.c */
 #include <linux/workqueue.h>
 
 #include "nb.h"
@@ -20,9 +20,9 @@ bool nb_is_reschedule(const struct perf_event *event)
  * does so whenever an event is installed, and exports nothing simpler.  nb_pmu_add() refuses this
  * event.
  */
-static void nb_reschedule(const struct nb_thread *thread, u32 pmu_type)
+static void nb_reschedule(const struct nb_thread *thread)
 {
-	struct perf_event_attr attr = { .type = pmu_type, .size = sizeof(attr) };
+	struct perf_event_attr attr = { .type = nb_pmu.type, .size = sizeof(attr) };
 	struct perf_event *event;
 
 	if (!READ_ONCE(thread->online))
@@ -33,38 +33,45 @@ static void nb_reschedule(const struct nb_thread *thread, u32 pmu_type)
 		perf_event_release_kernel(event);
 }
 
-/*
- * The thread whose events are in the way gives up what is claimed, and then the claiming thread
- * gets it.  The claim ends, whatever has become of it: perf's rotation tries the events that find
- * no counter again, and they may claim theirs.
- */
-static void nb_core_take_turns(struct nb_core *core)
+static void nb_reschedule_others(const struct nb_core *core, const struct nb_thread *turn)
 {
-	const struct nb_thread *claims = READ_ONCE(core->claim.thread);
-	u32 pmu_type = READ_ONCE(core->claim.pmu_type);
 	struct nb_thread *thread;
 	unsigned int i;
 
 	nb_for_each_thread(thread, i)
-		if (READ_ONCE(thread->core) == core && thread != claims)
-			nb_reschedule(thread, pmu_type);
-	nb_reschedule(claims, pmu_type);
-	nb_core_drop_claim(core, NULL);
+		if (READ_ONCE(thread->core) == core && thread != turn)
+			nb_reschedule(thread);
+}
+
+/*
+ * The other thread gives up its counters, and finds none until this one has had its choice.  Then
+ * the turn ends, whatever has become of it: perf's rotation tries the events that find no counter
+ * again, and they may ask for theirs.
+ */
+static void nb_core_take_turn(struct nb_core *core, const struct nb_thread *turn)
+{
+	nb_reschedule_others(core, turn);
+	nb_reschedule(turn);
+	WRITE_ONCE(core->turn, NULL);
+	nb_reschedule_others(core, turn);
 }
 
 static void nb_take_turns(struct work_struct *work)
 {
+	const struct nb_thread *turn;
 	struct nb_thread *thread;
 	unsigned int i;
 
-	nb_for_each_thread(thread, i)
-		if (READ_ONCE(thread->own_core.claim.leader))
-			nb_core_take_turns(&thread->own_core);
+	nb_for_each_thread(thread, i) {
+		turn = READ_ONCE(thread->own_core.turn);
+		if (turn)
+			nb_core_take_turn(&thread->own_core, turn);
+	}
 }
 
 static DECLARE_WORK(nb_turns, nb_take_turns);
 
-/* perf's locks are held where a counter is claimed. */
+/* perf's locks are held where a thread asks for its turn. */
 static void nb_queue_turns(struct irq_work *work)
 {
 	schedule_work(&nb_turns);

@@ -12,8 +12,7 @@
 /*
  * PMIs may take one part in EX_NB_SHARE of a CPU's time, up to EX_NB_BURST (ns) in advance.  A PMI
  * costs EX_NB_ENTRY (ns) outside of its handler.  What looks like a PMI longer than EX_NB_MAX_PMI
- * (ns) is an SMI, or the host of a virtual machine.  Wake-ups have no such limit: a user chooses
- * how many there are for a sample.
+ * (ns) is an SMI, or the host of a virtual machine.
  *
  * A module cannot use perf's throttle.  Each scan that finds something moves thread->charged, from
  * now on, EX_NB_SHARE times as far as the scan took.  When that is EX_NB_BURST in the future the
@@ -28,17 +27,14 @@
 /* Counters without a PMI are read once in this time (ns): 2^40 in it are 15 a clock at 18 GHz */
 #define EX_NB_READ_TIME	(4 * NSEC_PER_SEC)
 
-/* PMI handler, or where nb_pmi_keep_out() keeps it out */
-static void nb_charge(struct nb_thread *thread, u64 took, u64 end)
+/* Charge the CPU for a scan: PMI handler, or where nb_pmi_keep_out() keeps it out. */
+static void nb_charge(struct nb_thread *thread, u64 start, u64 end)
 {
+	u64 took = min_t(u64, end - start, EX_NB_MAX_PMI);
+
 	if ((s64)(end - thread->charged) > 0)
 		thread->charged = end;
 	thread->charged += EX_NB_SHARE * (took + EX_NB_ENTRY);
-}
-
-static void nb_charge_scan(struct nb_thread *thread, u64 start, u64 end)
-{
-	nb_charge(thread, min_t(u64, end - start, EX_NB_MAX_PMI), end);
 }
 
 static bool nb_overcharged(const struct nb_thread *thread, u64 time)
@@ -51,7 +47,6 @@ static void nb_pause(struct nb_thread *thread)
 {
 	WRITE_ONCE(thread->paused, true);
 	nb_mask_pmi(thread, true);
-	thread->stats.pauses++;
 	nb_expect_stray(thread, nb_time_ns(thread));
 	nb_queue(thread, &thread->work);
 }
@@ -62,8 +57,8 @@ void nb_pmi_done(struct nb_thread *thread, const struct nb_pmi *pmi)
 	u64 end = nb_time_ns(thread);
 
 	nb_expect_stray(thread, end);
-	nb_charge_scan(thread, pmi->start, end);
-	thread->stats.pmis++;
+	nb_charge(thread, pmi->start, end);
+	thread->pmis++;
 	if (nb_overcharged(thread, end))
 		nb_pause(thread);
 }
@@ -72,14 +67,14 @@ void nb_pmi_done(struct nb_thread *thread, const struct nb_pmi *pmi)
 void nb_pmi_keep_out(struct nb_thread *thread)
 {
 	WRITE_ONCE(thread->pmi_noted, false);
-	WRITE_ONCE(thread->pmi_mode, EX_NB_POLLED);
+	WRITE_ONCE(thread->polled, true);
 	barrier();
 }
 
 /* Returns whether a PMI came meanwhile: then nb_poll() has to be called. */
 bool nb_pmi_let_in(struct nb_thread *thread)
 {
-	WRITE_ONCE(thread->pmi_mode, EX_NB_SERVE);
+	WRITE_ONCE(thread->polled, false);
 	barrier();
 	return READ_ONCE(thread->pmi_noted);
 }
@@ -98,7 +93,7 @@ static bool nb_poll_once(struct nb_thread *thread, struct nb_pmi *pmi)
 	found = nb_scan(thread, pmi);
 	end = nb_time_ns(thread);
 	if (found)
-		nb_charge_scan(thread, pmi->start, end);
+		nb_charge(thread, pmi->start, end);
 	pmi->start = end;
 	return found;
 }
@@ -165,7 +160,7 @@ static void nb_recover(struct nb_thread *thread)
 	if (!nb_is_lost(thread))
 		return;
 	nb_mask_pmi(thread, false);
-	if (nb_poll(thread) && !thread->stats.lost_pmis++)
+	if (nb_poll(thread) && !thread->lost_pmis++)
 		pr_warn("CPU %d: a PMI was lost; the overflow was found by looking for it\n",
 			thread->cpu);
 }
@@ -208,52 +203,19 @@ static enum hrtimer_restart nb_pause_timer(struct hrtimer *timer)
 	return HRTIMER_NORESTART;
 }
 
-static void nb_pause_start(struct nb_thread *thread)
-{
-	s64 left = READ_ONCE(thread->charged) - nb_time_ns(thread);
-
-	nb_start_timer(thread, &thread->pause, max(left, 0LL));
-}
-
-/*
- * Charge the CPU for the wake-ups so far.  PMIs that come while these run want wake-ups, too:
- * nb_work() runs once more, behind them.  No PMI must come in while the fields are written:
- * nb_poll() handles such a PMI.
- */
-static void nb_charge_wakeups(struct nb_thread *thread)
-{
-	u64 time = nb_time_ns(thread);
-	bool queued;
-
-	nb_pmi_keep_out(thread);
-	queued = thread->wakeup_queued;
-	WRITE_ONCE(thread->wakeup_queued, false);
-	nb_charge(thread, time - thread->wakeup, time);
-	WRITE_ONCE(thread->wakeup, queued ? time : 0);
-	if (queued)
-		nb_queue(thread, &thread->work);
-	if (nb_pmi_let_in(thread))
-		nb_poll(thread);
-	if (nb_overcharged(thread, time) && !READ_ONCE(thread->paused))
-		nb_pause(thread);
-}
-
-/* What an NMI has left to do */
-static void nb_work(struct irq_work *work)
+/* Start the timer of a pause, for the NMI. */
+static void nb_pause_start(struct irq_work *work)
 {
 	struct nb_thread *thread = container_of(work, struct nb_thread, work);
+	s64 left = READ_ONCE(thread->charged) - nb_time_ns(thread);
 
-	if (!nb_is_here(thread))
-		return;
-	if (READ_ONCE(thread->wakeup))
-		nb_charge_wakeups(thread);
-	if (READ_ONCE(thread->paused))
-		nb_pause_start(thread);
+	if (nb_is_here(thread) && READ_ONCE(thread->paused))
+		nb_start_timer(thread, &thread->pause, max(left, 0LL));
 }
 
 void nb_watch_init(struct nb_thread *thread)
 {
-	thread->work = IRQ_WORK_INIT_HARD(nb_work);
+	thread->work = IRQ_WORK_INIT_HARD(nb_pause_start);
 	hrtimer_setup(&thread->timer, nb_timer, CLOCK_MONOTONIC, HRTIMER_MODE_REL_PINNED_HARD);
 	hrtimer_setup(&thread->pause, nb_pause_timer, CLOCK_MONOTONIC,
 		      HRTIMER_MODE_REL_PINNED_HARD);

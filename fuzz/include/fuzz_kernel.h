@@ -28,6 +28,8 @@ u64 fuzz_rdmsr(u32 reg);
 void fuzz_wrmsr(u32 reg, u64 val);
 int fuzz_rdmsr_safe(u32 reg, u64 *val);
 int fuzz_wrmsr_safe(u32 reg, u64 val);
+unsigned int cpuid_eax(unsigned int op);
+unsigned int cpuid_ebx(unsigned int op);
 
 #define rdmsrq(reg, val)		((void)((val) = fuzz_rdmsr(reg)))
 #define wrmsrq(reg, val)		fuzz_wrmsr(reg, val)
@@ -48,6 +50,9 @@ struct apic {
 };
 
 extern const struct apic *apic;
+
+/* linux/hash.h */
+#define hash_64(val, bits)	((u32)((u64)(val) * 0x61c8864680b583ebull >> (64 - (bits))))
 
 enum { NMI_LOCAL };
 enum { NMI_DONE, NMI_HANDLED };

@@ -316,6 +316,17 @@ int fuzz_wrmsr_safe(u32 reg, u64 val)
 	return write_msr(reg, val, true);
 }
 
+/* A package has one core, with two threads. */
+unsigned int cpuid_eax(unsigned int op)
+{
+	return 0;
+}
+
+unsigned int cpuid_ebx(unsigned int op)
+{
+	return swap_thread(machine.this_cpu) / machine.num_pkgs << 24 | 2 << 16;
+}
+
 int machine_read_on(unsigned int cpu, u32 reg, u64 *val)
 {
 	return cpu_online(cpu) ? read_msr(cpu, reg, val, true) : -ENXIO;

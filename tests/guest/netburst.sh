@@ -12,9 +12,9 @@ put() {
 	hw put --wait "$signal,count=$1,thread=$2" ${3+"$signal,count=$3,thread=$4"}
 }
 
-# statistics PREFIX CPU NAME: a line of debugfs
-statistics() {
-	sed -n "s/^$3 /$1 $3: /p" "/sys/kernel/debug/ex_netburst/cpu$2"
+# What the driver says of a CPU
+driver_log() {
+	dmesg | sed -n 's/.*ex_netburst: \(CPU .*\)/log: \1/p'
 }
 
 # stat ARG...: what perf stat counts, to the standard output
@@ -58,9 +58,7 @@ record() {
 				sed "s/^/cpu$cpu ${count%,*}: /"
 		done
 	done
-	for what in pmis empty_pmis lost_pmis; do
-		sed -n "s/^$what /$what: /p" /sys/kernel/debug/ex_netburst/cpu0
-	done
+	driver_log
 }
 
 # signal EVENT MASK COUNT EVERY DELAY: text for `hw put`
@@ -111,14 +109,15 @@ pairs() {
 # A pair that counts, in a machine of a fault
 unflagged() {
 	say unflagged count_pair
-	dmesg | sed -n 's/.*ex_netburst: \(.*overflow bit.*\)/log: \1/p'
+	driver_log
 }
 
 without_pmi() {
-	dmesg | sed -n 's/.*ex_netburst: \(CPU .*\)/log: \1/p'
-	say "pair without" count_pair
-	perf record -q -o /tmp/p -C 0 -e '{netburst/page_walk_type.dtmiss,cascade=1,period=10/,netburst/itlb_reference.miss,after=2/}:S' true 2>/dev/null
-	dmesg | sed -n 's|.*refused: |refused: |p' | head -n 1
+	/root/sample "netburst:$(printf '%#x' $((2 << 57 | 2 << 41))),200:0:0" \
+		"+netburst:$(printf '%#x' $((8 << 57 | 1 << 41 | 1 << 30))):400:0" -- \
+		sh netburst.sh "hw put --wait $(signal itlb_reference miss 300 100000 100000) $(signal page_walk_type dtmiss 1000 100000 50000)" \
+		"sleep 2" | name "without, trigger" "without, waiting"
+	driver_log
 }
 
 # Uops are tagged by one event and counted by another when they retire, or tagged by why they are
@@ -143,23 +142,6 @@ tags() {
 	samples /tmp/p period,event | awk '/sbfull/ { print "mob samples:", $1, $3 }'
 }
 
-# What is refused of pairs
-pair_refusals() {
-	clear=netburst/machine_clear.clear
-	stall=netburst/resource_stall.sbfull
-	refuse "again alone" "$clear,again=1/"
-	refuse "waiting trigger" "$clear,after=1,cascade=1/"
-	refuse "forced trigger" "$clear,after=1,force_ovf=1/"
-	refuse "no edge" "{netburst/itlb_reference.miss,after=1/,$stall,cascade=1/}"
-	refuse "two triggers" "{$clear,after=1/,$stall,after=1/}"
-	refuse "two waiting" "{$clear,cascade=1/,$stall,cascade=1/}"
-	refuse "again counting" "{$clear,after=1,again=1/,$stall,cascade=1/}"
-	dmesg -c >/dev/null
-	perf record -q -o /tmp/p -C 0 -c 100 -e "$clear,after=1/" true 2>/dev/null && echo "sampling trigger: accepted"
-	dmesg | sed -n 's|.*refused: |sampling trigger: |p' | head -n 1
-	say lonely stat -C 0 -e "$stall,cascade=1/" -- true
-}
-
 # The counters are p4's but for the time in which the driver has an event.
 shared() {
 	say before stat -C 0 -e cycles -- true
@@ -177,23 +159,6 @@ shared() {
 	say again stat -C 0 -e $retired -- hw put --wait p4.instr_retired,mask=nbogusntag,count=4711
 }
 
-# refuse NAME EVENT [OPTION]: what perf and the log say.  perf 7 fails, perf 6 prints that the event is
-# not supported.  perf 7 tries an event several times, and the log takes ten lines in 5 seconds.
-refuse() {
-	sleep 5
-	dmesg -c >/dev/null
-	perf stat --log-fd 1 "${3--C0}" -e "$2" true >/tmp/refused 2>&1 &&
-		! grep -q "not supported" /tmp/refused && echo "$1: accepted"
-	dmesg | sed -n "s|.*refused: |$1: |p" | head -n 1
-}
-
-# As many as the log takes at once
-refusals() {
-	refuse mask netburst/event=2,emask=8/
-	refuse config netburst/config=0x3000400/
-	refuse task $retired -i
-}
-
 # 2.7 times the range of the counters, and a period that is longer than half of it
 wraps() {
 	hw clock 100000000000
@@ -202,21 +167,6 @@ wraps() {
 		p4.instr_retired,mask=nbogusntag,thread=1,width=2,count=3100000000000 | name wrapped "wrapped, sampled"
 	echo "wrapped, unread: $(hw stat | sed -n 's/^socket=0 p4 .*unread=//p' | paste -sd+)"
 	hw clock 1000000000
-}
-
-# Two events of CPU 0 and one of CPU 1 for two ESCRs
-turns() {
-	/root/sample "netburst:$raw:0:1" -- sh netburst.sh two_events | name kept
-	awk -F, '/netburst/ {
-		print "turns:", ($5 > 10 && $5 < 90 && $1 > 90000 && $1 < 110000) ? "took turns" : $0
-	}' /tmp/turns
-}
-
-two_events() {
-	perf stat -x, -o /tmp/turns -C 0 -e "$retired,netburst/instr_retired.bogusntag/" -- hw put --wait \
-		p4.instr_retired,mask=nbogusntag,thread=0,count=100000,every=10000 \
-		p4.instr_retired,mask=bogusntag,thread=0,count=100000,every=10000 \
-		p4.instr_retired,mask=nbogusntag,thread=1,count=100000,every=10000
 }
 
 # Five groups on each CPU, so perf rotates both lists in step: when perf tries the third pair of CPU 1
@@ -287,30 +237,10 @@ orders() {
 	hw stat | sed -n 's/^socket=0 p4 counter=17 .*counted=\([0-9]*\) .*/counter 17: \1/p'
 }
 
-# The second core comes after the load, its second thread first, and its first user has no privileges.
-late_core() {
-	rmmod ex_netburst
-	online 2 0
-	online 3 0
-	insmod /ex_netburst.ko
-	online 3 1
-	online 2 1
-	echo -1 >/proc/sys/kernel/perf_event_paranoid
-	/root/as nobody perf stat -x, -o /tmp/late -A -C 2,3 -e $retired -- sleep 8 &
-	sleep 4
-	hw put --wait p4.instr_retired,mask=nbogusntag,socket=1,thread=0,count=7000 \
-		p4.instr_retired,mask=nbogusntag,socket=1,thread=1,count=40
-	say "late sampling" /root/as nobody open "netburst:$raw:100:2"
-	wait
-	say late cat /tmp/late
-}
-
 # Cores of one thread each
 alone() {
 	say alone count_pair
 	say "core 1" stat -C 1 -e $retired -- hw put --wait p4.instr_retired,mask=nbogusntag,socket=1,count=77
-	refuse "other thread" netburst/instr_retired.nbogusntag,t1_usr=1/
-	refuse "active thread" netburst/instr_retired.nbogusntag,active=1/
 }
 
 # A thread comes while the other's event has the counter that a probe uses.
@@ -331,7 +261,6 @@ offline() {
 		hw wait'
 	by_cpu /tmp/p
 	online 1 0
-	refuse gone netburst/instr_retired.nbogusntag,t1_usr=1/
 	online 1 1
 	say back stat -C 1 -e $retired -- hw put --wait p4.instr_retired,mask=nbogusntag,thread=1,count=99
 	rmmod ex_netburst
@@ -342,7 +271,7 @@ offline() {
 lost() {
 	/root/sample "netburst:$raw:100:1" -- sh netburst.sh "hw set lose_pmi=1" "put 150 1" "sleep 3" "put 1000 1" |
 		name lost
-	statistics "lost," 1 lost_pmis
+	driver_log
 }
 
 # Six counters with more overflows than the driver takes: it pauses.
@@ -350,17 +279,7 @@ storm() {
 	event=netburst:$raw
 	/root/sample "$event:550:0" "$event:560:0" "$event:570:0" "$event:580:0" "$event:590:0" "$event:600:0" -- \
 		hw put --wait p4.instr_retired,mask=nbogusntag,count=1000000,every=200 | sed 's/^/storm: /'
-	statistics "storm," 0 pauses
 	hw stat
-}
-
-# Six counters of CPU 1 overflow more often than the driver takes, and CPU 1 goes in a pause.
-paused() {
-	event=netburst:$raw
-	/root/sample "$event:550:1" "$event:560:1" "$event:570:1" "$event:580:1" "$event:590:1" "$event:600:1" -- \
-		sh netburst.sh "hw put p4.instr_retired,mask=nbogusntag,thread=1,count=1000000,every=200" \
-		"sleep 0.05" "statistics paused, 1 pauses" "online 1 0" "hw stop" "online 1 1" | grep pauses
-	/root/sample "netburst:$raw:100:1" -- sh netburst.sh "put 1050 1" | name "after the pause"
 }
 
 # A user without privileges, who may open events of a CPU, and one who may not
@@ -391,19 +310,6 @@ sleeps() {
 	/root/sample "netburst:$raw:100:0" "netburst:$raw:0:1" -- \
 		sh netburst.sh "put 1050 0 777 1" suspend "put 1050 0 777 1" | name slept ended
 	echo "sleeps: $(dmesg | grep -c "PM: suspend exit")"
-}
-
-# Loads where no PMI arrives, and where there are no counters
-loads() {
-	rmmod ex_netburst
-	hw set lose_pmi=1000000
-	insmod /ex_netburst.ko
-	dmesg | sed -n 's/.*ex_netburst: \(CPU .*\)/log: \1/p'
-	say "no PMI" /root/sample "netburst:$raw:100:0" -- true
-	say "no PMI, count" /root/sample "netburst:$raw:0:0" -- sh netburst.sh "put 5 0"
-	hw set lose_pmi=0 perfmon=0
-	rmmod ex_netburst
-	insmod /ex_netburst.ko || dmesg | sed -n 's/.*ex_netburst: \(not loaded.*\)/log: \1/p'
 }
 
 for case; do
