@@ -179,84 +179,6 @@ static void test_each_cpu_has_its_thread(struct kunit *test)
 	}
 }
 
-static void set_task(struct perf_event *event)
-{
-	event->attach_state = PERF_ATTACH_TASK;
-}
-
-static void set_no_cpu(struct perf_event *event)
-{
-	event->cpu = -1;
-}
-
-static void set_branch_stack(struct perf_event *event)
-{
-	event->attr.sample_type = PERF_SAMPLE_BRANCH_STACK;
-}
-
-static void set_precise(struct perf_event *event)
-{
-	event->attr.precise_ip = 1;
-}
-
-static void set_config3(struct perf_event *event)
-{
-	event->attr.config3 = 1;
-}
-
-static void set_config4(struct perf_event *event)
-{
-	event->attr.config4 = 1;
-}
-
-static void set_exclude_idle(struct perf_event *event)
-{
-	event->attr.exclude_idle = 1;
-}
-
-static void set_exclude_host(struct perf_event *event)
-{
-	event->attr.exclude_host = 1;
-}
-
-static void set_exclude_user(struct perf_event *event)
-{
-	event->attr.exclude_user = 1;
-}
-
-static void set_exclude_rings(struct perf_event *event)
-{
-	event->attr.exclude_user = 1;
-	event->attr.exclude_kernel = 1;
-}
-
-static void set_frequency(struct perf_event *event)
-{
-	event->attr.freq = 1;
-}
-
-static void set_busy(struct perf_event *event)
-{
-	machine.perfctrs_busy = true;
-}
-
-static void set_busy_unprivileged(struct perf_event *event)
-{
-	machine.perfctrs_busy = true;
-	machine.unprivileged = true;
-}
-
-static void set_unprivileged(struct perf_event *event)
-{
-	machine.unprivileged = true;
-}
-
-static void set_no_memory(struct perf_event *event)
-{
-	machine.fallible = 0;
-	machine.fail_at = 1;
-}
-
 #define NB_AGAIN_AFTER(n)	(NB_AGAIN | (n))
 
 /* Events, and their leaders, that are opened on CPU 2, and why they are refused */
@@ -264,45 +186,47 @@ static const struct nb_open_case {
 	const char *name;
 	u64 config, config1, period;
 	u64 leader, leader_config1, leader_period;	/* @leader 0: the event leads its group */
-	void (*set)(struct perf_event *event);
+	struct perf_event_attr attr;			/* but for configs and period */
+	bool task, no_cpu, unprivileged, no_memory;
+	bool busy;					/* the core PMU has the counters */
 	const char *faults;
 	int ret;
 	const char *why;				/* NULL: not in the log */
 } nb_open_cases[] = {
 	{ "counts", NB_INSTR },
 	{ "samples", NB_INSTR, .period = 100 },
-	{ "in a ring", NB_INSTR, .set = set_exclude_user },
-	{ "by an unprivileged user", NB_INSTR, .set = set_unprivileged },
-	{ "of a task", NB_INSTR, .set = set_task, .ret = -EOPNOTSUPP,
+	{ "in a ring", NB_INSTR, .attr.exclude_user = 1 },
+	{ "by an unprivileged user", NB_INSTR, .unprivileged = true },
+	{ "of a task", NB_INSTR, .task = true, .ret = -EOPNOTSUPP,
 	  .why = "an event counts for a CPU (perf -a or -C)" },
-	{ "of no CPU", NB_INSTR, .set = set_no_cpu, .ret = -EOPNOTSUPP,
+	{ "of no CPU", NB_INSTR, .no_cpu = true, .ret = -EOPNOTSUPP,
 	  .why = "an event counts for a CPU (perf -a or -C)" },
-	{ "branch stack", NB_INSTR, .period = 100, .set = set_branch_stack, .ret = -EOPNOTSUPP,
+	{ "branch stack", NB_INSTR, .period = 100, .attr.sample_type = PERF_SAMPLE_BRANCH_STACK,
+	  .ret = -EOPNOTSUPP, .why = "there is neither a branch stack nor precise_ip" },
+	{ "precise", NB_INSTR, .period = 100, .attr.precise_ip = 1, .ret = -EOPNOTSUPP,
 	  .why = "there is neither a branch stack nor precise_ip" },
-	{ "precise", NB_INSTR, .period = 100, .set = set_precise, .ret = -EOPNOTSUPP,
-	  .why = "there is neither a branch stack nor precise_ip" },
-	{ "config3", NB_INSTR, .set = set_config3, .ret = -EINVAL,
+	{ "config3", NB_INSTR, .attr.config3 = 1, .ret = -EINVAL,
 	  .why = "it has a config3 or config4" },
-	{ "config4", NB_INSTR, .set = set_config4, .ret = -EINVAL,
+	{ "config4", NB_INSTR, .attr.config4 = 1, .ret = -EINVAL,
 	  .why = "it has a config3 or config4" },
-	{ "not idle", NB_INSTR, .set = set_exclude_idle, .ret = -EINVAL,
+	{ "not idle", NB_INSTR, .attr.exclude_idle = 1, .ret = -EINVAL,
 	  .why = "the counters know rings, and no other context" },
-	{ "not the host", NB_INSTR, .set = set_exclude_host, .ret = -EINVAL,
+	{ "not the host", NB_INSTR, .attr.exclude_host = 1, .ret = -EINVAL,
 	  .why = "the counters know rings, and no other context" },
-	{ "no ring", NB_INSTR, .set = set_exclude_rings, .ret = -EINVAL,
-	  .why = "it counts in no ring" },
-	{ "no memory", NB_INSTR, .set = set_no_memory, .ret = -ENOMEM },
+	{ "no ring", NB_INSTR, .attr.exclude_user = 1, .attr.exclude_kernel = 1,
+	  .ret = -EINVAL, .why = "it counts in no ring" },
+	{ "no memory", NB_INSTR, .no_memory = true, .ret = -ENOMEM },
 	{ "no event", NB_CONFIG(47, 1), .ret = -EINVAL, .why = "there is no event with this number" },
-	{ "no event, unprivileged", NB_CONFIG(47, 1), .set = set_unprivileged, .ret = -EINVAL },
-	{ "in use", NB_INSTR, .set = set_busy, .ret = -EBUSY, .why = BUSY },
+	{ "no event, unprivileged", NB_CONFIG(47, 1), .unprivileged = true, .ret = -EINVAL },
+	{ "in use", NB_INSTR, .busy = true, .ret = -EBUSY, .why = BUSY },
 	/* The event takes the counters when it is added. */
-	{ "in use, unprivileged", NB_INSTR, .set = set_busy_unprivileged },
+	{ "in use, unprivileged", NB_INSTR, .busy = true, .unprivileged = true },
 	{ "force_ovf", NB_INSTR | EX_NB_CCCR_FORCE_OVF, .period = 1 },
 	{ "force_ovf that counts", NB_INSTR | EX_NB_CCCR_FORCE_OVF },
 	{ "force_ovf of 2", NB_INSTR | EX_NB_CCCR_FORCE_OVF, .period = 2, .ret = -EINVAL,
 	  .why = "force_ovf samples in periods of 1" },
 	{ "force_ovf of a frequency", NB_INSTR | EX_NB_CCCR_FORCE_OVF, .period = 1,
-	  .set = set_frequency, .ret = -EINVAL, .why = "force_ovf samples in periods of 1" },
+	  .attr.freq = 1, .ret = -EINVAL, .why = "force_ovf samples in periods of 1" },
 	{ "trigger", NB_CLEAR, 5 },
 	{ "trigger that samples", NB_CLEAR, 5, 100, .ret = -EINVAL,
 	  .why = "a trigger (after) does not sample: perf record needs the group's :S" },
@@ -360,14 +284,22 @@ static void test_log_says_why_an_event_of_a_cpu_is_refused(struct kunit *test)
 	bool holds;
 
 	nb_life_new(test, c->faults);
-	cpu_event_new(&event, c->config, c->config1, c->period, 2);
+	cpu_event_new(&event, c->config, c->config1, c->period, c->no_cpu ? -1 : 2);
 	if (c->leader) {
 		cpu_event_new(&leader, c->leader, c->leader_config1, c->leader_period, 2);
 		KUNIT_ASSERT_EQ(test, leader.pmu->event_init(&leader), 0);
 		event.group_leader = &leader;
 	}
-	if (c->set)
-		c->set(&event);
+	event.attr = c->attr;
+	event.attr.type = event.pmu->type;
+	event.attr.config = c->config;
+	event.attr.config1 = c->config1;
+	event.attr.sample_period = c->period;
+	event.attach_state = c->task ? PERF_ATTACH_TASK : 0;
+	machine.unprivileged = c->unprivileged;
+	machine.perfctrs_busy = c->busy;
+	machine.fallible = 0;
+	machine.fail_at = c->no_memory;
 	if (c->why)
 		snprintf(line, sizeof(line),
 			 "notice: ex_netburst: netburst: perf event 0x%llx, 0x%llx, 0x0 refused: %s\n",
