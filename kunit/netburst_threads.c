@@ -362,22 +362,29 @@ static void test_turn_is_asked_for(struct kunit *test)
 {
 	struct nb_rig *rig = test->priv;
 	struct nb_core *core = &rig->cpu[0].thread.own_core;
-	const struct nb_thread *thread = &rig->cpu[1].thread;
+	struct perf_event *event = rig->event;
 	unsigned int i;
 
 	for (i = 0; i < 4; i++) {
 		nb_new(test, rig, NULL);
-		nb_open(rig, 0, i == 1, NB_ESCR0, 0)->attr.pinned = i == 2;
-		nb_add(rig, &rig->event[0]);
-		nb_open(rig, 1, 1, NB_ESCR0, 0)->attr.pinned = i == 3;
 		nb_open(rig, 2, 0, NB_INSTR, 0);
-		nb_run(rig, 4 * TURN_MS);
-		while (!nb_has_turn(&rig->event[1]))
+		if (i)
+			nb_add(rig, &event[2]);
+		/* not for its own event's counter, nor a pinned one's, nor for a pinned one */
+		nb_open(rig, 0, i == 1, NB_ESCR0, 0)->attr.pinned = i == 2;
+		nb_add(rig, &event[0]);
+		nb_open(rig, 1, 1, NB_ESCR0, 0)->attr.pinned = i == 3;
+		do
 			nb_run(rig, 4 * TURN_MS);
-		KUNIT_EXPECT_NE(test, pair_try(&rig->event[1]), 0);
-		/* not for its own event's counter, of a pinned one, and for a pinned one */
-		KUNIT_EXPECT_PTR_EQ(test, core->turn, i ? NULL : thread);
-		KUNIT_EXPECT_EQ(test, pair_try(&rig->event[2]), i ? 0 : -EBUSY);
+		while (!nb_has_turn(&event[1]));
+		KUNIT_EXPECT_NE(test, pair_try(&event[1]), 0);
+		KUNIT_EXPECT_PTR_EQ(test, core->turn,
+				    i ? NULL : (const struct nb_thread *)&rig->cpu[1].thread);
+		if (i)
+			continue;
+		KUNIT_EXPECT_EQ(test, pair_try(&event[2]), -EBUSY);
+		event[2].attr.pinned = true;
+		KUNIT_EXPECT_EQ(test, pair_try(&event[2]), 0);
 	}
 }
 

@@ -82,15 +82,12 @@ bool nb_pmi_let_in(struct nb_thread *thread)
 /* Ends a pause, too */
 static bool nb_poll_once(struct nb_thread *thread, struct nb_pmi *pmi)
 {
-	bool found, paused;
+	bool found;
 	u64 end;
 
 	nb_pmi_keep_out(thread);
-	paused = READ_ONCE(thread->paused);
 	WRITE_ONCE(thread->paused, false);
-	if (paused)
-		nb_mask_pmi(thread, false);
-	found = nb_scan(thread, pmi);
+	found = nb_scan(thread, pmi);	/* unmasks LVTPC */
 	end = nb_time_ns(thread);
 	if (found)
 		nb_charge(thread, pmi->start, end);

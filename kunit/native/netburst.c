@@ -457,41 +457,46 @@ static void test_threads_go_and_come(struct kunit *test)
 	}
 }
 
-/* A core of which no CPU was online at load comes, goes and comes back, in either order. */
+/*
+ * A core of which no CPU was online at load comes, goes and comes back, in either order, while
+ * another one has an event: what was in its registers meanwhile does not count.
+ */
 static void test_core_comes_late(struct kunit *test)
 {
-	struct perf_event event, second;
-	unsigned int cpu, i;
+	static const unsigned int firsts[] = { 1, 3, 1, 3 };
+	struct perf_event held, event, second;
+	unsigned int i;
 
-	for (cpu = 1; cpu < 4; cpu += 2) {
-		unsigned int then = 4 - cpu;
+	machine_new(test, 4, NB_CORES, 2 * NB_CORES);
+	*machine.online.bits = 5;
+	KUNIT_ASSERT_EQ(test, ex_netburst_init(), 0);
+	KUNIT_EXPECT_EQ(test, nb_cpus(), 5UL);
+	cpu_event_new(&held, NB_INSTR, 0, 0, 0);
+	start_event(test, 0, &held);
+	for (i = 0; i < ARRAY_SIZE(firsts); i++) {
+		unsigned int cpu = firsts[i], then = 4 - cpu;
 
-		machine_new(test, 4, NB_CORES, 2 * NB_CORES);
-		*machine.online.bits = 5;
-		KUNIT_ASSERT_EQ(test, ex_netburst_init(), 0);
-		KUNIT_EXPECT_EQ(test, nb_cpus(), 5UL);
-		for (i = 0; i < 2; i++) {
-			machine_cpu_up(i ? then : cpu);
-			KUNIT_EXPECT_EQ(test, nb_threads_of[i ? then : cpu]->core->threads, 1);
-			leave_core_running(i ? then : cpu);
-			machine_cpu_up(i ? cpu : then);
-			expect_cpus(test);
-			cpu_event_new(&event, NB_INSTR, 0, 10, cpu);
-			cpu_event_new(&second, NB_INSTR, 0, 10, then);
-			start_event(test, 1, &event);
-			start_event(test, 2, &second);
-			samples = 0;
-			put_instr(cpu, 20);
-			KUNIT_EXPECT_EQ(test, samples, 2);
-			put_instr(then, 30);
-			KUNIT_EXPECT_EQ(test, samples, 5);
-			end_event(1);
-			end_event(2);
-			machine_cpu_down(cpu);
-			machine_cpu_down(then);
-		}
-		nb_life_end(test);
+		machine_cpu_up(cpu);
+		KUNIT_EXPECT_EQ(test, nb_threads_of[cpu]->core->threads, 1);
+		leave_core_running(cpu);
+		machine_cpu_up(then);
+		expect_cpus(test);
+		cpu_event_new(&event, NB_INSTR, 0, 10, cpu);
+		cpu_event_new(&second, NB_INSTR, 0, 10, then);
+		start_event(test, 1, &event);
+		start_event(test, 2, &second);
+		samples = 0;
+		put_instr(cpu, 20);
+		KUNIT_EXPECT_EQ(test, samples, 2);
+		put_instr(then, 30);
+		KUNIT_EXPECT_EQ(test, samples, 5);
+		end_event(2);
+		end_event(1);
+		machine_cpu_down(cpu);
+		machine_cpu_down(then);
 	}
+	end_event(0);
+	nb_life_end(test);
 }
 
 /* The core PMU has one of the counters: the driver keeps none. */
