@@ -334,10 +334,7 @@ static inline void nb_expect_stray(struct nb_thread *thread, u64 time)
 }
 
 void nb_pmi_done(struct nb_thread *thread, const struct nb_pmi *pmi);
-void nb_pmi_keep_out(struct nb_thread *thread);
-bool nb_pmi_let_in(struct nb_thread *thread);
 bool nb_poll(struct nb_thread *thread);
-u64 nb_check_interval(const struct nb_thread *thread);
 void nb_check_start(struct nb_thread *thread);
 void nb_watch_init(struct nb_thread *thread);
 void nb_cancel_timers(struct nb_thread *thread);

@@ -64,7 +64,7 @@ void nb_pmi_done(struct nb_thread *thread, const struct nb_pmi *pmi)
 }
 
 /* Make PMIs change nothing until nb_pmi_let_in(): the thread's CPU, interrupts off. */
-void nb_pmi_keep_out(struct nb_thread *thread)
+static void nb_pmi_keep_out(struct nb_thread *thread)
 {
 	WRITE_ONCE(thread->pmi_noted, false);
 	WRITE_ONCE(thread->polled, true);
@@ -72,7 +72,7 @@ void nb_pmi_keep_out(struct nb_thread *thread)
 }
 
 /* Returns whether a PMI came meanwhile: then nb_poll() has to be called. */
-bool nb_pmi_let_in(struct nb_thread *thread)
+static bool nb_pmi_let_in(struct nb_thread *thread)
 {
 	WRITE_ONCE(thread->polled, false);
 	barrier();
@@ -122,7 +122,7 @@ bool nb_poll(struct nb_thread *thread)
  * How often (ns) nb_check() has to run: every second if a PMI may be lost, else for the counters
  * that raise no PMI when they wrap; 0 if there is nothing to check.
  */
-u64 nb_check_interval(const struct nb_thread *thread)
+static u64 nb_check_interval(const struct nb_thread *thread)
 {
 	if (atomic_read(&thread->sampling))
 		return NSEC_PER_SEC;

@@ -63,7 +63,7 @@ turns_are() {
 
 records "pairs tags counts joins shared fair orders pinned"
 pairs_are ""
-turns_are "" 20
+turns_are "" 40
 same "a group counts in an order in which not every event gets its first choice" "$(said orders | xargs)" "100.00 100.00"
 same "a pinned event moves for one of its thread that has no other counter, and both threads have their share" \
 	"$(said pinned | awk '{ print $1, ($2 > 20), ($3 > 20), ($4 > 20) }')" "100.00 1 1 1"
@@ -94,9 +94,7 @@ same "then it counts" "$(count again)" 4711
 full || exit 0
 guest netburst --cpu netburst --cores 1 --threads 2 -- fair >"$work/out"
 clean $? "without --icount"
-# uops_retired comes after instr_retired, and perf stops at the first event that finds no counter: so
-# uops_retired has 22 to 29 % of the time here, and 17 % on a host that is busy.
-turns_are "without --icount: " 10
+turns_are "without --icount: " 25
 
 cases "wraps meetings"
 same "3 * 10^12 occurrences are counted" "$(sampled wrapped)" "count=3000000000000 sum=0 samples=0"
