@@ -42,76 +42,8 @@ static struct bench *client_new(const struct client *c, u64 ctrl, u64 left)
 	return b;
 }
 
-static const struct counter {
-	u32 ctl, ctr;
-	u64 sel, status;
-	const char *what;	/* an occurrence in each clock; NULL: it counts clocks */
-	unsigned int width;
-} counters[] = {
-	{ CL_CTL(0, 0), CL_CTR(0, 0), ANY_M, 8,
-	  "cbox0.cache_lookup,op=write,state=m,count=1000", 44 },
-	{ CL_CTL(3, 1), CL_CTR(3, 1), 0x4422, 8,
-	  "cbox3.xsnp_response,cause=xcore,result=hit,count=1000", 44 },
-	{ CL_ARB_CTL(0), CL_ARB_CTR(0), OCC, 2, "arb.trk_occupancy,kind=other,count=1000", 44 },
-	{ CL_ARB_CTL(1), CL_ARB_CTR(1), 0x2081, 2, "arb.trk_requests,kind=write,count=1000", 44 },
-	{ CL_FIXED_CTL, CL_FIXED_CTR, 0, 1, NULL, 48 },
-};
-
 #define for_each_counter(t) \
 	for ((t) = counters; (t) < counters + ARRAY_SIZE(counters) && !test_why; (t)++)
-
-TEST(client_enables_gate_each_counter)
-{
-	const struct counter *t;
-	const struct client *c;
-
-	for_each_client(c) {
-		for_each_counter(t) {
-			struct bench *b = bench_of(c->model);
-
-			if (t->what)
-				put(b, t->what);
-			wr(b, t->ctl, EN | t->sel);
-			AT(b, 100, t->ctr, 0);
-			wr(b, c->ctrl, CL_EN);
-			AT(b, 200, t->ctr, 100);
-			wr(b, t->ctl, t->sel);
-			AT(b, 300, t->ctr, 100);
-			bench_free(b);
-		}
-	}
-}
-
-/* OVF_EN forwards an overflow to GLOBAL_STATUS and to the selected cores (cli 3.2, 3.3). */
-TEST(client_overflows_interrupt_the_selected_cores)
-{
-	const struct counter *t;
-	const struct client *c;
-
-	for_each_client(c) {
-		for_each_counter(t) {
-			struct bench *b = client_new(c, 0xa, 1000000);
-
-			for (unsigned int k = 0; k < 2; k++) {
-				wr(b, t->ctr, BIT(t->width) - 10);
-				wr(b, t->ctl, EN | t->sel | (k ? PMI : 0));
-				if (t->what)
-					put(b, t->what);
-				AT(b, b->now + 20, t->ctr, 10, c->ctrl + 1, k ? t->status : 0);
-				CHECK_EQ(b->pmis, 2 * k);
-				cmd(b, "stop");
-			}
-			CHECK(b->pmi[0].cpu == 1 && b->pmi[1].cpu == 3 && b->pmi[0].clock == 30);
-			CHECK_EQ(rd_on(b, 3, GLOBAL_STATUS), BIT(61));
-			CHECK_EQ(rd_on(b, 2, GLOBAL_STATUS), 0);
-			wr(b, c->ctrl + 1, 0);
-			CHECK_EQ(rd(b, c->ctrl + 1), t->status);
-			wr(b, c->ctrl + 1, t->status);
-			CHECK_EQ(rd(b, c->ctrl + 1), 0);
-			bench_free(b);
-		}
-	}
-}
 
 TEST(client_freeze_clears_en)
 {

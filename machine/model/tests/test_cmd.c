@@ -163,74 +163,6 @@ BENCH_TEST(lines_in_stat_are_limited, bench_new())
 	CHECK_EQ(b->m.num_accounts, 4096);
 }
 
-/* The length of a name without the number at its end */
-static size_t kind_length(const char *name, size_t len)
-{
-	while (len && name[len - 1] >= '0' && name[len - 1] <= '9')
-		len--;
-	return len;
-}
-
-/* The boxes of a kind are listed in the order of their numbers, on each processor. */
-TEST(signals_lists_a_kind_by_number)
-{
-	for (enum exm_model model = 0; model < EXM_NUM_MODELS && !test_why; model++) {
-		struct bench *b = bench_of(model);
-		const char *line = cmd(b, "signals"), *last = line;
-
-		for (; strcmp(line, "ok\n"); last = line, line = strchr(line, '\n') + 1) {
-			size_t len = kind_length(line, strcspn(line, "."));
-
-			if (kind_length(last, strcspn(last, ".")) == len &&
-			    !strncmp(line, last, len) && atoi(line + len) < atoi(last + len))
-				FAIL("processor %u: %.20s", model, line);
-		}
-		bench_free(b);
-	}
-}
-
-/* The numbers that signals' attributes can have: the largest, and that one more is refused */
-TEST(attributes_have_their_range)
-{
-	static const struct {
-		enum exm_model model;
-		const char *put;
-		u64 max;
-	} cases[] = {
-		{ EXM_7500, "wbox.tm1_on,core", 7 }, { EXM_7500, "sbox0.pkts_sent_drs,cbox", 3 },
-		{ EXM_E7, "sbox0.pkts_sent_drs,cbox", 4 }, { EXM_7500, "bbox0.msg_in,opcode", 15 },
-		{ EXM_7500, "bbox0.msg_in,addr", BIT(50) - 1 }, { EXM_7500, "bbox1.msg_out,opcode",
-								  15 },
-		{ EXM_7500, "sbox0.to_r_packet,opcode", 15 }, { EXM_7500, "sbox0.to_r_packet,hnid",
-								1 },
-		{ EXM_7500, "sbox0.to_r_packet,addr", BIT(44) - 1 },
-		{ EXM_7500, "sbox0.to_r_packet,resp", 15 }, { EXM_7500, "rbox0.starving,port", 3 },
-		{ EXM_7500, "rbox1.packet_sent,opcode", 15 }, { EXM_7500, "rbox1.packet_sent,state",
-								15 },
-		{ EXM_7500, "mbox0.retries,fvid", 31 }, { EXM_E7, "mbox0.retries,fvid", 63 },
-		{ EXM_7500, "mbox0.retries,addr", BIT(34) - 1 },
-		{ EXM_7500, "mbox0.therm_trp_up,dimm", 3 }, { EXM_IVYTOWN, "qpi0.rx_packet,opcode",
-							      15 },
-		{ EXM_IVYTOWN, "qpi0.tx_packet,dnid", 31 }, { EXM_IVYTOWN, "qpi0.rx_packet,rnid",
-							      31 },
-		{ EXM_WESTMERE, "uncore.addr_opcode_match,addr", BIT(40) - 1 },
-		{ EXM_WESTMERE, "uncore.addr_opcode_match,mc", 15 },
-		{ EXM_WESTMERE, "uncore.addr_opcode_match,opc", 15 },
-	};
-
-	for (size_t i = 0; i < ARRAY_SIZE(cases) && !test_why; i++) {
-		struct bench *b = bench_of(cases[i].model);
-		char line[128];
-
-		snprintf(line, sizeof(line), "%s=%lu", cases[i].put, cases[i].max);
-		put(b, line);
-		snprintf(line, sizeof(line), "put %s=%lu", cases[i].put, cases[i].max + 1);
-		if (strncmp(cmd(b, line), "error: no such ", 15) || !strchr(cmd(b, line), '"'))
-			FAIL("%s: %s", line, cmd(b, line));
-		bench_free(b);
-	}
-}
-
 /* A key of a signal: the values that "signals" lists, and the one to put */
 struct key {
 	char name[32], list[512], val[32];
@@ -271,6 +203,18 @@ static void check_stat_of(struct bench *b, const char *signal, const struct key 
 		FAIL("no %s in %s", text, cmd(b, "stat"));
 }
 
+/* One more than the highest number of a key, or another name, is no value. */
+static void check_beyond(struct bench *b, const char *signal, const struct key *key)
+{
+	bool number = !strncmp(key->list, "0-", 2);
+	char line[200];
+
+	snprintf(line, sizeof(line), "put %s,%s=%lu", signal, key->name,
+		 number ? strtoul(key->list + 2, NULL, 0) + 1 : 1000);
+	if (strncmp(cmd(b, line), "error: no such ", 15))
+		FAIL("%s: %s", line, cmd(b, line));
+}
+
 /* A line of "signals": each value of each key, while the others have their first */
 static void check_keys_of(enum exm_model model, const char *line)
 {
@@ -288,6 +232,7 @@ static void check_keys_of(enum exm_model model, const char *line)
 	for (unsigned int i = 0; i < num && !test_why; i++) {
 		for (unsigned int n = 0; set_value(&keys[i], n) && !test_why; n++)
 			check_stat_of(b, signal, keys, num);
+		check_beyond(b, signal, &keys[i]);
 		set_value(&keys[i], 0);
 	}
 	bench_free(b);
@@ -296,13 +241,11 @@ static void check_keys_of(enum exm_model model, const char *line)
 /* The attributes of an occurrence do not share bits: stat has them as they were put. */
 TEST(stat_has_the_attributes_that_were_put)
 {
-	static const enum exm_model models[] = { EXM_7500, EXM_E7, EXM_IVYTOWN, EXM_WESTMERE };
-
-	for (size_t i = 0; i < ARRAY_SIZE(models) && !test_why; i++) {
+	for (enum exm_model model = 0; model < EXM_NUM_MODELS && !test_why; model++) {
 		struct bench *b;
 		char *list, *line, *save;
 
-		b = bench_of(models[i]);
+		b = bench_of(model);
 		list = strdup(cmd(b, "signals"));
 		bench_free(b);
 		for (line = strtok_r(list, "\n", &save); strcmp(line, "ok");
@@ -310,7 +253,7 @@ TEST(stat_has_the_attributes_that_were_put)
 			char inst = strchr(line, '.')[-1];
 
 			if (inst == '0' || inst > '9')		/* one box of each type */
-				check_keys_of(models[i], line);
+				check_keys_of(model, line);
 		}
 		free(list);
 	}
@@ -398,124 +341,27 @@ BENCH_TEST(struct_stimuli_are_checked, bench_new())
 	CHECK_EQ(exm_pending(&b->m), 7);		/* the signals of the W-Box */
 }
 
-/* Processors */
-#define EX		(BIT(EXM_7500) | BIT(EXM_E7))
-#define IVT1		BIT(EXM_IVYTOWN)
-#define HSX1		BIT(EXM_HASWELL_EP)
-#define BDX1		BIT(EXM_BROADWELL_EP)
-#define DE		BIT(EXM_BROADWELL_DE)
-#define BDX		(BDX1 | DE)
-#define HSX		(HSX1 | BDX)
-#define SKX		BIT(EXM_SKYLAKE_SP)
-#define IVT		(IVT1 | HSX | SKX)
-#define CLIENT		BIT(EXM_WESTMERE_CLIENT)
-#define NHM		(BIT(EXM_NEHALEM) | BIT(EXM_WESTMERE) | CLIENT)
-#define NB		BIT(EXM_NETBURST)
-#define SNB		BIT(EXM_SANDY_BRIDGE)
-#define HSW		BIT(EXM_HASWELL_CLIENT)
-#define SKL		BIT(EXM_SKYLAKE_CLIENT)
-#define CORE_I		(SNB | HSW | SKL)
-#define UNCORE		(EX | IVT | NHM | CORE_I)
-#define ALL		(UNCORE | NB)
-#define ANY		(~(u64)0)
-
-/* The fault switches, in order: processors, lowest and highest value, and the value at the start */
-static const struct {
-	const char *name;
-	u64 models, min, max, def;
-} switches[] = {
-	{ "w_erratum", EX, 0, 1, 0 }, { "fixed_pmi_bit", EX, 1, 63, 1 },
-	{ "summary", EX, 0, 3, 0 }, { "lose_pmi", ALL, 0, ANY, 0 },
-	{ "late_freeze", UNCORE, 0, ANY, 0 }, { "no_global_status", UNCORE, 0, 1, 0 },
-	{ "no_uncore", ALL, 0, 1, 0 }, { "b_mask_ignore", EX, 0, 1, 0 },
-	{ "m_mask_ignore", EX, 0, 1, 0 }, { "cboxes", EX, 0, 15, 10 },
-	{ "cboxes", IVT1, 0, 15, 15 }, { "cboxes", HSX1, 0, 18, 18 },
-	{ "cboxes", BDX1, 0, 24, 24 }, { "cboxes", DE, 0, 16, 16 },
-	{ "cboxes", SKX, 0, 28, 28 },
-	{ "cboxes", CORE_I, 0, 8, 4 }, { "core_sel", EX, 0, 1, 0 },
-	{ "core_sel_bits", EX, 0, 16, 8 }, { "core_sel_bits", NHM, 2, 6, 4 },
-	{ "core_sel_bits", HSX, 1, 24, 18 }, { "core_sel_bits", SKX, 1, 61, 61 },
-	{ "core_sel_bits", SNB | SKL, 1, 16, 5 }, { "core_sel_bits", HSW, 1, 16, 4 },
-	{ "core_sel_first", NHM, 0, 4, 0 },
-	{ "pmi_gate", EX, 0, 3, 0 }, { "pmi_gate", NHM, 0, 2, 0 },
-	{ "pmi_gate", CORE_I, 0, 1, 0 },
-	{ "pmi_thread", UNCORE, 0, 2, 0 }, { "pmi_skew", UNCORE, 0, ANY, 0 },
-	{ "no_ovf_flag", UNCORE, 0, 2, 0 }, { "no_debugctl", UNCORE, 0, 1, 0 },
-	{ "sticky_status", EX, 0, 1, 0 }, { "filter_gp", EX | IVT, 0, 1, 0 },
-	{ "ovf_ctl_gp", UNCORE, 0, 1, 0 }, { "ovf_flag_stuck", UNCORE, 0, 1, 0 },
-	{ "dead_counters", ALL, 0, 1, 0 }, { "fixed_width", IVT | CORE_I, 44, 48, 48 },
-	{ "u_status_order", IVT, 0, 1, 0 }, { "stale_box", IVT, 0, 1, 0 },
-	{ "umask0_never", IVT, 0, 1, 0 }, { "hlt_awake", IVT | CORE_I, 0, 1, 0 },
-	{ "node_xor", IVT, 0, 7, 0 }, { "no_node_map", IVT, 0, 1, 0 }, { "irp_ov", IVT, 0, 2, 0 },
-	{ "irp_width", IVT1, 44, 48, 44 }, { "irp_width", HSX | SKX, 44, 48, 48 },
-	{ "all_units_ov", IVT & ~SKX, 0, 1, 0 },
-	{ "us_width", HSX1 | CORE_I, 44, 48, 44 }, { "us_width", BDX, 44, 48, 48 },
-	{ "sboxes", HSX & ~DE, 0, 4, 4 }, { "sbox_ghosts", HSX & ~DE, 0, 1, 0 },
-	{ "sbox_gp", HSX, 0, 1, 1 }, { "ov", HSX | SKX, 0, 2, 0 },
-	{ "ov_en_rsv", HSX | SKX, 0, 1, 0 },
-	{ "unit_ov", HSX, 0, 2, 0 }, { "core_xor", HSX | SKX, 0, 31, 0 },
-	{ "empty_channels", HSX | SKX, 0, 255, 0 }, { "occ_not_0", HSX1 | SKX, 0, 1, 0 },
-	{ "occ_not_0", BDX, 0, 1, 1 }, { "cha_ov", SKX, 0, 2, 0 },
-	{ "cha_ghosts", SKX, 0, 1, 0 }, { "frz_clears", NHM, 0, 1, 0 },
-	{ "fixed_needs_general", NHM, 0, 1, 0 }, { "reserved_gp", IVT | NHM | CORE_I | NB, 0, 1,
-						   0 },
-	{ "match_shift", NHM, 0, 2, 0 }, { "mesf_reading", NHM, 0, 1, 0 },
-	{ "umask0", NHM, 0, 1, 0 }, { "occ_stale", NHM, 0, 63, 0 },
-	{ "uclk_ratio", NHM, 0, 127, 8 }, { "dimmless", NHM & ~CLIENT, 0, 1, 0 },
-	{ "dimmless", CLIENT, 0, 1, 1 }, { "pmi_to", CORE_I, 0, 3, 0 },
-	{ "cbox_ctrs", SNB | HSW, 1, 4, 2 }, { "cbox_ctrs", SKL, 1, 4, 4 },
-	{ "cbo_config", CORE_I, 0, 1, 1 }, { "gone", SNB, 0, 15, 0 },
-	{ "gone", HSW | SKL, 0, 15, 4 }, { "status_ro", CORE_I, 0, 1, 0 }, { "preset_exact", NB, 0,
-									     1, 0 },
-	{ "unflagged", NB, 0, ANY, 0 }, { "pmi_level", NB, 0, 1, 0 },
-	{ "cascade_latch", NB, 0, 1, 0 }, { "force_first", NB, 0, 1, 1 },
-	{ "cascade_pmi", NB, 0, 1, 1 }, { "stuck_pmi", NB, 0, 1000000, 0 }, { "o8", NB, 0, 1, 0 },
-	{ "n15", NB, 0, 1, 0 }, { "o9", NB, 0, 1, 0 }, { "powered_down", NB, 0, 1, 1 },
-	{ "fsb_select", NB, 0, 7, 6 }, { "iq_escr", NB, 0, 1, 0 }, { "ht", NB, 0, 1, 1 },
-	{ "clocks", NB, 0, 1, 1 }, { "perfmon", NB, 0, 1, 1 },
-};
-
-static void try_switch(struct bench *b, const char *name, u64 val, bool good)
+/* What "get" prints, "set" takes, and each switch says what is out of its range. */
+TEST(switches_take_their_values)
 {
-	char line[80], want[80];
+	for (enum exm_model model = 0; model < EXM_NUM_MODELS && !test_why; model++) {
+		struct bench *b = bench_of(model);
+		char *list = strdup(cmd(b, "get")), *rest = list, *name, line[80];
 
-	snprintf(line, sizeof(line), "set %s=%lu", name, val);
-	snprintf(want, sizeof(want), "%s=%lu\n", name, val);
-	if (!strcmp(cmd(b, line), "ok\n") != good || !strstr(cmd(b, "get"), want) != !good)
-		FAIL("%s: %s", line, cmd(b, line));
-}
-
-static void check_switches(enum exm_model model)
-{
-	struct bench *b = bench_of(model);
-	char want[2048] = "";
-
-	for (unsigned int i = 0; i < ARRAY_SIZE(switches); i++) {
-		if (switches[i].models >> model & 1)
-			snprintf(want + strlen(want), sizeof(want) - strlen(want), "%s=%lu\n",
-				 switches[i].name, switches[i].def);
+		while ((name = strsep(&rest, "\n")) && strcmp(name, "ok")) {
+			snprintf(line, sizeof(line), "set %s", name);
+			CHECK(!strcmp(cmd(b, line), "ok\n"));
+			snprintf(line, sizeof(line), "set %.*s=%lu", (int)strcspn(name, "="), name,
+				 ~(u64)0);
+			if (strcmp(cmd(b, line), "ok\n"))
+				CHECK(!strncmp(cmd(b, line), "error: out of range", 19));
+			else
+				CHECK(strstr(cmd(b, "get"), line + 4));
+		}
+		CHECK(strstr(cmd(b, "set nix=0"), "no such fault switch"));
+		free(list);
+		bench_free(b);
 	}
-	strcat(want, "ok\n");
-	CHECK(!strcmp(cmd(b, "get"), want));
-	for (unsigned int i = 0; i < ARRAY_SIZE(switches) && !test_why; i++) {
-		if (!(switches[i].models >> model & 1))
-			continue;
-		try_switch(b, switches[i].name, switches[i].min, true);
-		try_switch(b, switches[i].name, switches[i].max, true);
-		if (switches[i].min)
-			try_switch(b, switches[i].name, switches[i].min - 1, false);
-		if (switches[i].max != ANY)
-			try_switch(b, switches[i].name, switches[i].max + 1, false);
-	}
-	CHECK(strstr(cmd(b, "set nix=0"), "no such fault switch"));
-	bench_free(b);
-}
-
-/* "get" has no other switch than those of the table, and "set" takes none. */
-TEST(switches_are_those_of_each_processor)
-{
-	for (unsigned int model = 0; model < EXM_NUM_MODELS && !test_why; model++)
-		check_switches(model);
 }
 
 BENCH_TEST(short_buffers_are_not_overrun, bench_new())

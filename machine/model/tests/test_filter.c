@@ -76,20 +76,6 @@ BENCH_TEST(s_prog_ev_counts_matching_packets, bench_new())
 	CHECK_EQ(b->errors, 0);
 }
 
-/* A filter that is opened during a stimulus passes the rest of its occurrences. */
-BENCH_TEST(filter_acts_from_the_next_clock_on, bench_new())
-{
-	wr(b, BOX_CTL(S0), 0xf);
-	s_program(b, 0, S_ALL, 0);
-	WR(b, SEL(S0, 0), EN | PMI, CTR(S0, 0), BIT(48) - 30, U_CTL, EN_ALL);
-	put(b, "sbox0.to_r_packet,count=1000");
-	CHECK_EQ(b->deadline, EXM_NEVER);
-	at(b, 100);
-	wr(b, S_MM_CFG, MM_EN);
-	CHECK_EQ(b->deadline, 130);
-	AT(b, 110, CTR(S0, 0), BIT(48) - 20);
-}
-
 #define B_MATCH		0xe4d	/* of B1; MASK follows */
 #define B_MASK		0xe4e
 #define B_CLASS_IN(c)	((u64)(c) << 44)

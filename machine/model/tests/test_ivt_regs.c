@@ -2,15 +2,6 @@
 /* Accesses to registers of the Ivytown */
 #include "bench.h"
 
-BENCH_TEST(wide_values_are_errors_but_in_counters, ivytown_new())
-{
-	wr(b, IU_CTR(0), ~(u64)0);
-	CHECK_EQ(b->errors, 0);
-	cmd(b, "set fixed_width=44");
-	wr(b, UF_CTR, ~(u64)0);
-	CHECK_EQ(rd(b, UF_CTR), BIT(44) - 1);
-}
-
 BENCH_TEST(box_ctl_resets_and_must_have_bits_17_and_16, ivytown_new())
 {
 	for (unsigned int i = 0; i < 4; i++) {
@@ -74,12 +65,6 @@ BENCH_TEST(packages_have_their_node_id, ivytown_new())
 	READS(b, EXM_PCI(11, 0, 0x40), 5, EXM_PCI(11, 0, 0x54), 0);
 }
 
-BENCH_TEST(each_port_has_a_rate, ivytown_new())
-{
-	for (unsigned int port = 0; port < 3; port++)
-		CHECK_EQ(pci(b, EXM_PCI(Q_DEV(port), 0, 0xd4)), 3);
-}
-
 /* A C-Box that does not exist raises #GP; GLOBAL_CONFIG has the number of those that do. */
 BENCH_TEST(missing_cboxes_raise_gp, ivytown_new())
 {
@@ -104,17 +89,4 @@ BENCH_TEST(link_and_c6_raise_gp_by_a_switch, ivytown_new())
 	WR(b, 0xd14, BIT(22) | 0x1f, 0xd1a, 0xdff0ffff);
 	READS(b, 0xd14, BIT(22) | 0x1f, 0xd1a, 0xdff0ffff);
 	CHECK_EQ(b->errors, 0);
-}
-
-BENCH_TEST(irp_has_its_width, ivytown_new())
-{
-	const u32 high[] = { 0xa4, 0xb4, 0xbc, 0xc4 };
-
-	for (unsigned int i = 0; i < 4; i++) {
-		pci_wr(b, EXM_PCI(5, 6, high[i]), ~0u);
-		CHECK_EQ(pci(b, EXM_PCI(5, 6, high[i])), 0xfff);
-	}
-	cmd(b, "set irp_width=48");
-	pci_wr(b, EXM_PCI(5, 6, 0xc4), ~0u);
-	CHECK_EQ(pci(b, EXM_PCI(5, 6, 0xc4)), 0xffff);
 }

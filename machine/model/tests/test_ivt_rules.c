@@ -36,11 +36,6 @@ static void put_in(struct bench *b, u32 reg, u64 val)
 		wr(b, reg, val);
 }
 
-static u64 take_out(struct bench *b, u32 reg)
-{
-	return reg & EXM_PCI(0, 0, 0) ? pci(b, reg) : rd(b, reg);
-}
-
 static void preset(struct bench *b, const struct box *box, u64 left)
 {
 	u64 val = BIT(box->width) - left;
@@ -63,87 +58,6 @@ static struct bench *sampling(const struct box *box, u64 left)
 	preset(b, box, left);
 	put_in(b, box->ctl, EN | PMI | box->clock);
 	return b;
-}
-
-TEST(each_box_sends_overflow_messages)
-{
-	for (size_t i = 0; i < ARRAY_SIZE(boxes) && !test_why; i++) {
-		const struct box *box = &boxes[i];
-		struct bench *b = sampling(box, 100);
-
-		at(b, 500);
-		if (b->pmis != 1 || b->pmi[0].clock != 100 || b->last_freeze.clock != 100)
-			FAIL("%s: %u PMIs", box->name, b->pmis);
-		CHECK_EQ(take_out(b, box->status_reg), BIT(box->status + 1));
-		CHECK_EQ(rd(b, G_STATUS), box->global == NONE ? 0 : BIT(box->global));
-		CHECK_EQ(take_out(b, box->low), 0);
-		put_in(b, box->status_reg, BIT(box->status + 1));
-		CHECK_EQ(take_out(b, box->status_reg), 0);
-		wr(b, G_STATUS, rd(b, G_STATUS));
-		CHECK_EQ(rd(b, G_STATUS), 0);
-		preset(b, box, 10);
-		wr(b, G_CTL, BIT(29) | BIT(2));
-		at(b, 600);
-		CHECK(b->pmis == 2 && b->errors == 0);
-		bench_free(b);
-	}
-}
-
-/* Without bit 17 of its BOX_CTL, or without ov_en, a box only wraps. */
-TEST(bit_17_and_ov_en_let_a_box_send_them)
-{
-	for (size_t i = 0; i < ARRAY_SIZE(boxes) && !test_why; i++) {
-		const struct box *box = &boxes[i];
-		struct bench *b = sampling(box, 100);
-
-		put_in(b, box->box, BIT(16));
-		at(b, 200);
-		preset(b, box, 100);
-		put_in(b, box->box, UNIT);
-		put_in(b, box->ctl, EN | box->clock);
-		at(b, 500);
-		CHECK_EQ(b->pmis, 0);
-		CHECK_EQ(take_out(b, box->status_reg), 0);
-		CHECK_EQ(rd(b, G_STATUS), 0);
-		CHECK_EQ(take_out(b, box->low), 200);
-		bench_free(b);
-	}
-}
-
-/* BOX_CTL: frz stops, rst_ctrs and rst_ctrl zero all counters and controls of the box alone */
-TEST(box_ctl_freezes_and_resets)
-{
-	for (size_t i = 0; i < ARRAY_SIZE(boxes) && !test_why; i++) {
-		const struct box *box = &boxes[i];
-		struct bench *b = sampling(box, 100);
-
-		put_in(b, box->box, UNIT | BIT(8));
-		at(b, 500);
-		CHECK_EQ(b->pmis, 0);
-		put_in(b, box->box, UNIT | BIT(8) | BIT(1));
-		CHECK_EQ(take_out(b, box->low), 0);
-		CHECK_EQ(take_out(b, box->ctl), EN | PMI | box->clock);
-		put_in(b, box->box, UNIT | BIT(0));
-		CHECK_EQ(take_out(b, box->ctl), 0);
-		bench_free(b);
-	}
-}
-
-TEST(irp_by_its_switch)
-{
-	const struct box *irp = &boxes[10];
-
-	for (unsigned int ov = 0; ov < 3 && !test_why; ov++) {
-		struct bench *b = sampling(irp, 100);
-		char line[32];
-
-		snprintf(line, sizeof(line), "set irp_ov=%u", ov);
-		cmd(b, line);
-		at(b, 200);
-		CHECK_EQ(b->pmis, ov == 0);
-		CHECK_EQ(pci(b, irp->status_reg), ov < 2 ? 2 : 0);
-		bench_free(b);
-	}
 }
 
 /* The two units' counters have bits 0, 1 and 2, 3, and count their own unit. */

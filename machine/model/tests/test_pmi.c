@@ -12,63 +12,6 @@ static struct bench *pmi_bench(u64 left, u64 u_ctl)
 	return b;
 }
 
-BENCH_TEST(pmi_only_when_ov_goes_from_0_to_1, pmi_bench(1, 0))
-{
-	play(b, "wbox.prochot,count=1000", 1);
-	CHECK_EQ(b->pmis, 1);
-	wr(b, CTR(W, 0), MASK48);
-	at(b, 2);
-	CHECK_EQ(b->pmis, 1);			/* ov still 1 */
-	wr(b, CTR(W, 0), MASK48);
-	wr(b, BOX_OVF(W), 1);			/* pmi and cond stay: they do not gate */
-	CHECK_EQ(b->deadline, 3);
-	at(b, 3);
-	CHECK_EQ(b->pmis, 2);
-}
-
-/* The other CPUs get the PMI once, so many clocks after the first request; a reset withdraws it. */
-BENCH_TEST(a_skewed_pmi_comes_once, pmi_bench(1, 0))
-{
-	cmd(b, "set pmi_skew=10");
-	wr_on(b, 1, DEBUGCTL, BIT(13));
-	wr(b, U_CTL, EN_ALL | CORES(3));
-	play(b, "wbox.prochot", 5);
-	WR(b, BOX_OVF(W), 1, CTR(W, 0), MASK48);
-	play(b, "wbox.prochot", 6);
-	CHECK(b->pmis == 2 && b->pmi[1].cpu == 0);
-	CHECK_EQ(b->deadline, 11);
-	at(b, 11);
-	CHECK(b->pmis == 3 && b->pmi[2].cpu == 1 && b->pmi[2].clock == 11);
-	CHECK_EQ(b->deadline, EXM_NEVER);
-	WR(b, BOX_OVF(W), 1, CTR(W, 0), MASK48);
-	play(b, "wbox.prochot", 12);
-	exm_reset(&b->m);
-	CHECK_EQ(b->deadline, EXM_NEVER);
-	at(b, 50);
-	CHECK_EQ(b->pmis, 4);
-}
-
-BENCH_TEST(sparse_cores_are_routed_by_their_number, pmi_bench(1, 0))
-{
-	exm_place_cpu(&b->m, 3, 0, 6);
-	wr_on(b, 3, DEBUGCTL, BIT(13));
-	wr(b, U_CTL, EN_ALL | CORES(1 << 3));
-	play(b, "wbox.prochot", 1);
-	CHECK_EQ(b->pmis, 0);
-}
-
-BENCH_TEST(lost_pmi_leaves_status_and_freeze, pmi_bench(1, FRZ_ALL))
-{
-	cmd(b, "set lose_pmi=1");
-	play(b, "wbox.prochot,count=10", 5);
-	CHECK_EQ(b->pmis, 0);
-	READS(b, GLOBAL_STATUS, 0, U_STATUS, BIT(31) | BIT(30) | BIT(1));
-	CHECK_EQ(rd(b, U_CTL) & EN_ALL, 0);
-	WR(b, BOX_OVF(W), 1, CTR(W, 0), MASK48, U_CTL, EN_ALL | CORES(1));
-	at(b, 9);
-	CHECK_EQ(b->pmis, 1);		/* lose_pmi was 1 */
-}
-
 /* Mask of the three CPUs that get the PMI of a W-Box counter with @sel in pmi_core_sel */
 static unsigned int heard(const char *faults, u64 sel)
 {
@@ -134,42 +77,6 @@ TEST(pmi_can_be_gated)
 	}
 }
 
-/* sticky_status changes while an overflow bit is 1, and while only the sticky bit is. */
-BENCH_TEST(sticky_status_can_be_turned, pmi_bench(1, 0))
-{
-	cmd(b, "put wbox.prochot");
-	at(b, 1);
-	wr(b, U_OVF, BIT(31) | BIT(30));
-	cmd(b, "set sticky_status=1");
-	wr(b, BOX_OVF(W), 1);
-	CHECK_EQ(rd(b, U_STATUS), BIT(1));
-	cmd(b, "set sticky_status=0");
-	CHECK_EQ(rd(b, U_STATUS), 0);
-	cmd(b, "set sticky_status=1");
-	CHECK_EQ(rd(b, U_STATUS), 0);
-	exm_reset(&b->m);
-	CHECK_EQ(rd(b, U_STATUS), 0);
-}
-
-TEST(fixed_pmi_bit_can_be_moved)
-{
-	for (unsigned int bit = 1; bit < 5; bit++) {
-		for (unsigned int want = 1; want < 5; want++) {
-			struct bench *b = bench_new();
-			char line[32];
-
-			snprintf(line, sizeof(line), "set fixed_pmi_bit=%u", want);
-			cmd(b, line);
-			WR(b, BOX_CTL(W), BIT(31), FIXED_CTL, 1 | BIT(bit), FIXED_CTR, MASK48,
-			      U_CTL, EN_ALL);
-			at(b, 10);
-			CHECK_EQ(b->m.pkg[0].pmis, bit == want);
-			CHECK_EQ(rd(b, BOX_STATUS(W)), BIT(31));
-			bench_free(b);
-		}
-	}
-}
-
 /* Every package has PMIs, freezes and sticky bits of its own, the last one, too. */
 BENCH_TEST(packages_interrupt_their_own_cpus, bench_new())
 {
@@ -208,47 +115,6 @@ BENCH_TEST(spurious_pmi_sets_no_status_bit, pmi_bench(1, FRZ_ALL))
 	CHECK(b->pmis == 2 && b->pmi[1].clock == 30);
 }
 
-BENCH_TEST(deadline_is_called_only_for_a_change, pmi_bench(10, 0))
-{
-	unsigned int calls;
-
-	CHECK(b->deadline == EXM_NEVER && b->calls == 0);
-	put(b, "wbox.prochot,count=100,every=10");
-	CHECK_EQ(b->calls, 1);
-	calls = b->calls;
-	for (u64 t = 1; t < 90; t++) {
-		at(b, t);
-		rd(b, CTR(W, 0));
-		wr(b, CTR(W, 1), t);
-	}
-	CHECK(b->calls == calls && b->deadline == 91);
-	wr(b, U_CTL, 0);
-	CHECK_EQ(b->deadline, EXM_NEVER);
-	wr(b, U_CTL, EN_ALL);
-	CHECK_EQ(b->deadline, 91);
-	wr(b, CTR(W, 0), MASK48 - 3);
-	CHECK_EQ(b->deadline, 121);
-	cmd(b, "stop");
-	CHECK_EQ(b->deadline, EXM_NEVER);
-}
-
-/* A reset during a freeze, with its PMI pending */
-BENCH_TEST(a_reset_clears_registers_and_keeps_accounts, pmi_bench(10, FRZ_ALL))
-{
-	play(b, "wbox.prochot,count=100,every=10", 505);
-	CHECK_EQ(b->pmis, 1);
-	exm_reset(&b->m);
-	READS(b, U_STATUS, 0, GLOBAL_STATUS, 0, DEBUGCTL, 0);
-	CHECK_EQ(b->deadline, EXM_NEVER);
-	CHECK_EQ(exm_pending(&b->m), 49);
-	at(b, 2000);
-	CHECK_EQ(exm_pending(&b->m), 0);
-	CHECK_EQ(rd(b, CTR(W, 0)), 0);
-	CHECK_EQ(b->pmis, 1);
-	CHECK(strstr(cmd(b, "stat"), "counted=10 frozen=41 "));
-	CHECK(strstr(cmd(b, "stat"), "socket=0 pmis=1 frozen_clocks=414\n"));
-}
-
 BENCH_TEST(a_reset_ends_a_pending_freeze_and_carry, pmi_bench(10, FRZ_ALL))
 {
 	cmd(b, "set late_freeze=5");
@@ -258,42 +124,16 @@ BENCH_TEST(a_reset_ends_a_pending_freeze_and_carry, pmi_bench(10, FRZ_ALL))
 	wr_on(b, 8, DEBUGCTL, BIT(13));
 	at(b, 12);
 	CHECK_EQ(b->deadline, 15);
+	CHECK_EQ(rd(b, GLOBAL_STATUS), BIT(61));
 	b->recs = 0;
 	exm_reset(&b->m);
 	CHECK_EQ(b->deadline, EXM_NEVER);
 	CHECK(b->recs == 2 && b->rec.kind == 'z' && b->rec.pkg == 1);	/* each package once */
 	CHECK_EQ(rd_on(b, 8, U_CTR), 0);
 	CHECK_EQ(rd_on(b, 8, DEBUGCTL), 0);
+	CHECK_EQ(rd(b, GLOBAL_STATUS), 0);
 	WR(b, BOX_CTL(W), BIT(31), FIXED_CTL, 1, U_CTL, EN_ALL | FRZ_ALL);
 	CHECK_EQ(b->deadline, EXM_NEVER);
 	AT(b, 30, FIXED_CTR, 18, CTR(W, 0), 0);
 	CHECK_EQ(b->m.pkg[0].frozen_clocks, 0);
-}
-
-/* Five C-Boxes report to each S-Box; which are left and right is UNCONFIRMED (2.2). */
-TEST(e7_has_ten_cboxes)
-{
-	static const struct {
-		u32 base;
-		u64 sum, ustat;
-	} boxes[] = {
-		{ 0xd00, BIT(2), BIT(3) }, { 0xd80, BIT(2), BIT(3) }, { 0xd40, BIT(0), BIT(3) },
-		{ 0xdc0, BIT(0), BIT(3) }, { 0xd20, BIT(0), BIT(3) }, { 0xda0, BIT(2), BIT(2) },
-		{ 0xd60, BIT(2), BIT(2) }, { 0xde0, BIT(0), BIT(2) }, { 0xf40, BIT(0), BIT(2) },
-		{ 0xfc0, BIT(0), BIT(2) },
-	};
-
-	for (unsigned int i = 0; i < ARRAY_SIZE(boxes); i++) {
-		struct bench *b = bench_of(EXM_E7);
-		u32 sbox = i < 5 ? S0 : S1;
-		char what[32];
-
-		WR(b, BOX_CTL(boxes[i].base), 0x3f, SEL(boxes[i].base, 4), EN | 0x10,
-		      CTR(boxes[i].base, 4), MASK48, U_CTL, EN_ALL);
-		snprintf(what, sizeof(what), "cbox%u.maf_ack", i);
-		put(b, what);
-		AT(b, 5, BOX_STATUS(boxes[i].base), 0x10, SUMMARY(sbox), boxes[i].sum,
-		    SUMMARY(sbox == S0 ? S1 : S0), 0, U_STATUS, boxes[i].ustat);
-		bench_free(b);
-	}
 }

@@ -2,10 +2,6 @@
 /* Registers: bits that they store, and accesses that fail */
 #include "bench.h"
 
-static const u32 cbox[] = {	/* reference 2.3 */
-	0xd00, 0xd80, 0xd40, 0xdc0, 0xd20, 0xda0, 0xd60, 0xde0,
-};
-
 BENCH_TEST(match_is_locked_while_mm_cfg_enables, bench_new())
 {
 	WR(b, 0xe49, 5, 0xe48, BIT(63));
@@ -17,15 +13,6 @@ BENCH_TEST(match_is_locked_while_mm_cfg_enables, bench_new())
 	wr(b, 0xe59, 7);		/* the other S-Box is not locked */
 	WR(b, 0xe48, 0, 0xe49, 6);
 	CHECK_EQ(rd(b, 0xe49), 6);
-}
-
-BENCH_TEST(unknown_address_faults_and_is_logged, bench_new())
-{
-	CHECK(gp_on_read(b, 0xc03));
-	CHECK_EQ(b->errors, 1);
-	CHECK(b->rec.gp && b->rec.kind == 'r' && b->rec.reg == 0xc03);
-	CHECK(gp_on_write(b, 0xf40, 1));	/* C8: E7 only */
-	CHECK(b->errors == 2 && b->recs == 2);
 }
 
 BENCH_TEST(guest_errors_name_the_access, bench_new())
@@ -101,22 +88,6 @@ BENCH_TEST(only_so_many_processors_are_placed, bench_new())
 	CHECK_EQ(rd_on(b, 127, U_CTR), 0);
 }
 
-BENCH_TEST(rst_all_zeroes_counters_once, bench_new())
-{
-	WR(b, FIXED_CTR, 5, U_CTR, 5, CTR(cbox[7], 5), 5, CTR(R1, 7), 5);
-	wr_on(b, 8, U_CTR, 5);
-	wr(b, SEL(W, 0), EN | 2);
-	b->m.pkg[0].box[1].ov = 1;
-	wr(b, U_CTL, RST_ALL);
-	READS(b, FIXED_CTR, 0, U_CTR, 0, CTR(cbox[7], 5), 0, CTR(R1, 7), 0);
-	CHECK_EQ(rd_on(b, 8, U_CTR), 5);
-	READS(b, SEL(W, 0), EN | 2, BOX_STATUS(W), 1, U_CTL, RST_ALL);
-
-	wr(b, U_CTR, 7);		/* preloading while rst_all reads 1 (6.1, 6.4) */
-	wr(b, U_CTL, EN_ALL);
-	CHECK_EQ(rd(b, U_CTR), 7);
-}
-
 /* Numbers of boxes, in the order of exm_boxes[] */
 enum { UBOX, WBOX, BBOX0, BBOX1 };
 
@@ -137,55 +108,6 @@ BENCH_TEST(u_ovf_ctl_clears_no_derived_bit, bench_new())
 	CHECK_EQ(rd(b, U_STATUS), 0xf);
 	wr(b, U_OVF, 1);
 	CHECK_EQ(rd(b, U_STATUS), 0xe);
-}
-
-BENCH_TEST(summary_fault_hides_the_register, bench_new())
-{
-	b->m.pkg[0].box[BBOX0].ov = 1;
-	CHECK(!strcmp(cmd(b, "set summary=1"), "ok\n"));
-	CHECK_EQ(rd(b, SUMMARY(S0)), 0);
-	CHECK(!strcmp(cmd(b, "read 0 0xc43"), "0x0\nok\n"));
-	CHECK(!strcmp(cmd(b, "read 0 0xc42"), "0x0\nok\n"));
-	cmd(b, "set summary=3");
-	CHECK_EQ(rd(b, SUMMARY(S0)), ~(u64)0);
-	cmd(b, "set summary=2");
-	CHECK(gp_on_read(b, SUMMARY(S0)));
-	CHECK(gp_on_write(b, SUMMARY(S0), 0));
-	CHECK_EQ(rd(b, U_STATUS), BIT(3));
-}
-
-BENCH_TEST(no_global_status_fault_raises_gp, bench_new())
-{
-	cmd(b, "set no_global_status=1");
-	CHECK(gp_on_read(b, GLOBAL_STATUS));
-	CHECK(gp_on_read(b, GLOBAL_OVF));
-	CHECK(gp_on_write(b, GLOBAL_OVF, BIT(61)));
-	CHECK_EQ(rd(b, DEBUGCTL), 0);
-	CHECK_EQ(b->errors, 0);
-}
-
-BENCH_TEST(ovf_ctl_bit_61_can_raise_gp, bench_new())
-{
-	cmd(b, "set ovf_ctl_gp=1");
-	b->m.cpu[0].global_status = BIT(61);
-	READS(b, GLOBAL_STATUS, BIT(61), GLOBAL_OVF, 0);
-	wr(b, GLOBAL_OVF, ~BIT(61));
-	CHECK(gp_on_write(b, GLOBAL_OVF, BIT(61)));
-	CHECK(b->rec.gp);
-	CHECK_EQ(rd(b, GLOBAL_STATUS), BIT(61));
-	CHECK_EQ(b->errors, 0);
-}
-
-BENCH_TEST(ovf_flag_can_be_stuck, bench_new())
-{
-	cmd(b, "set ovf_flag_stuck=1");
-	b->m.cpu[0].global_status = BIT(61);
-	wr(b, GLOBAL_OVF, BIT(61));
-	CHECK_EQ(rd(b, GLOBAL_STATUS), BIT(61));
-	cmd(b, "set ovf_flag_stuck=0");
-	CHECK_EQ(rd(b, GLOBAL_STATUS), BIT(61));
-	wr(b, GLOBAL_OVF, BIT(61));
-	CHECK_EQ(rd(b, GLOBAL_STATUS), 0);
 }
 
 /* Reference 4.5 to 4.8: each bit of each register, stored or not without the switch */
@@ -241,46 +163,6 @@ TEST(undescribed_filter_bits_can_raise_gp)
 {
 	check_filter_bits(EXM_7500);
 	check_filter_bits(EXM_E7);
-}
-
-/* A write that raises #GP does not change the register. */
-BENCH_TEST(a_refused_write_changes_nothing, bench_new())
-{
-	cmd(b, "set filter_gp=1");
-	wr(b, M0 + 5, 0x80);
-	CHECK(gp_on_write(b, M0 + 5, 0x101));
-	CHECK_EQ(rd(b, M0 + 5), 0x80);
-}
-
-BENCH_TEST(dead_counters_read_0, bench_new())
-{
-	static const u32 regs[] = {
-		U_CTL, U_SEL, U_CTR, CTR(W, 0), FIXED_CTL, FIXED_CTR, SUMMARY(S0), 0xe45,
-		0xc03,		/* no register, but without #GP */
-	};
-
-	wr(b, CTR(W, 0), 5);
-	cmd(b, "set dead_counters=1");
-	for (size_t i = 0; i < ARRAY_SIZE(regs); i++) {
-		wr(b, regs[i], 1);
-		CHECK_EQ(rd(b, regs[i]), 0);
-	}
-	CHECK(!strcmp(cmd(b, "read 0 0xc03"), "0x0\nok\n"));
-	wr(b, U_STATUS, 1);		/* read-only, but without guest error */
-	wr(b, DEBUGCTL, BIT(13));	/* the core's registers still work */
-	CHECK_EQ(rd(b, DEBUGCTL), BIT(13));
-	CHECK_EQ(b->errors, 0);
-	cmd(b, "set dead_counters=0");
-	READS(b, CTR(W, 0), 5, U_CTL, 0);
-}
-
-BENCH_TEST(no_uncore_fault_raises_gp, bench_new())
-{
-	cmd(b, "set no_uncore=1");
-	CHECK(gp_on_read(b, U_CTL));
-	CHECK(gp_on_write(b, U_CTL, 0));
-	CHECK(gp_on_read(b, SUMMARY(S0)));
-	CHECK_EQ(rd(b, GLOBAL_STATUS), 0);
 }
 
 BENCH_TEST(w_erratum_shows_in_reads_only, bench_new())
