@@ -29,7 +29,6 @@ static void exm_reset_pkg(const struct exm *m, struct exm_pkg *p)
 	p->cond = false;
 	p->frozen = false;
 	p->freeze_at = EXM_NEVER;
-	p->skewed_at = EXM_NEVER;
 	p->running = 0;
 	for (unsigned int b = 0; b < EXM_NUM_BOXES; b++)
 		exm_reset_box(&p->box[b]);
@@ -107,7 +106,6 @@ void exm_init_model(struct exm *m, enum exm_model model, const struct exm_host *
 	m->faults.fixed_pmi_bit = 1;
 	m->faults.cboxes = exm_models[model].cboxes;
 	m->faults.core_sel_bits = exm_models[model].core_sel_bits;
-	m->faults.dimmless = exm_models[model].dimmless;
 	m->faults.uclk_ratio = 8;
 	m->faults.fixed_width = 48;
 	m->faults.irp_width = exm_models[model].types[EXM_IRP].width;

@@ -167,7 +167,6 @@ struct exm_host {
  *			none, 1 OVF_PMI, 2 the counter's own bit (nhm 7).  Client: 1 the unit's bit
  * @pmi_thread:		threads of a core that get the PMI: 0 every one with
  *			IA32_DEBUGCTL[13], 1 only the first, 2 only the second
- * @pmi_skew:		clocks that the CPUs of a package but the first get a PMI later
  * @no_ovf_flag:	a PMI does not set IA32_PERF_GLOBAL_STATUS[61]: 1 of any CPU, 2 of the
  *			second thread of a core
  * @no_debugctl:	a PMI is delivered without IA32_DEBUGCTL[13], too
@@ -213,7 +212,6 @@ struct exm_host {
  *			had not raises #GP (1; 4)
  * @ov:			overflow of a counter with ov_en: 0 sets the status bits and sends a
  *			message; 1 sets the status bits; 2 neither (6)
- * @ov_en_rsv:		bit 20 of the event controls is reserved (4)
  * @unit_ov:		bit 17 of BOX_CTL: 0 has no effect; 1 without it a unit does not handle
  *			overflows; 2 is reserved, and as MSR raises #GP (4)
  * @core_xor:		bit n of pmi_core_sel is core n XOR this (3.1)
@@ -238,8 +236,6 @@ struct exm_host {
  *			of OCC_CTR_RST with the event and sub-event of that queue (4.4)
  * @uclk_ratio:		CURRENT_UCLK_RATIO (8); 0: the kernel finds no function with this
  *			register, as where firmware hides the bus of the processor (2)
- * @dimmless:		the events of the memory controller and of DRAM count nothing (1 on
- *			Westmere's client)
  *
  * Only on client Cores ("cli" chapters in parentheses), which have @cboxes (4), @us_width,
  * @fixed_width, @hlt_awake and @reserved_gp, too:
@@ -298,7 +294,6 @@ struct exm_faults {
 	u64 core_sel_first;
 	u64 pmi_gate;
 	u64 pmi_thread;
-	u64 pmi_skew;
 	u64 no_ovf_flag;
 	u64 no_debugctl;
 	u64 sticky_status;
@@ -321,7 +316,6 @@ struct exm_faults {
 	u64 sbox_ghosts;
 	u64 sbox_gp;
 	u64 ov;
-	u64 ov_en_rsv;
 	u64 unit_ov;
 	u64 core_xor;
 	u64 empty_channels;
@@ -336,7 +330,6 @@ struct exm_faults {
 	u64 umask0;
 	u64 occ_stale;
 	u64 uclk_ratio;
-	u64 dimmless;
 	u64 pmi_to;
 	u64 cbox_ctrs;
 	u64 cbo_config;
@@ -478,8 +471,6 @@ struct exm_pkg {
 	bool pmi, cond;		/* U STATUS bits 30, 31 */
 	bool frozen;		/* 7500: hardware cleared en_all; others: the freeze latch */
 	u64 freeze_at;		/* late freeze pending at this clock, or EXM_NEVER */
-	u64 skewed_at;		/* pmi_skew: PMI of the other CPUs at this clock, or EXM_NEVER */
-	u32 skewed;		/* its threads */
 	u64 frozen_clocks;
 	u64 pmis;		/* PMIs the U-Box requested */
 	struct exm_box box[EXM_NUM_BOXES];

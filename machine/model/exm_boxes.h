@@ -483,7 +483,7 @@ struct exm_platform {
  * @sboxes:	initial value of exm_faults.sboxes
  * @us_width:	initial value of exm_faults.us_width
  * @occ_not_0:	initial value of exm_faults.occ_not_0
- * @dimmless:	initial value of exm_faults.dimmless
+ * @dimmless:	the events of the memory controller and of DRAM count nothing
  * @cbox_ctrs:	initial value of exm_faults.cbox_ctrs
  * @gone:	initial value of exm_faults.gone
  * @uclk_device: device ID of the PCI function with CURRENT_UCLK_RATIO, or of a client's host

@@ -600,10 +600,6 @@ static void exm_sel_bits(const struct exm *m, const struct exm_ivt_reg *reg, u64
 		*rst = exm_row(m, reg->box)->type == EXM_MC ? EXM_FIXED_RST : 0;
 		*rsv = ~(*keeps | *rst);
 	}
-	if (m->faults.ov_en_rsv) {
-		*keeps &= ~EXM_SEL_OV_EN;
-		*rsv |= EXM_SEL_OV_EN;
-	}
 }
 
 static enum exm_result exm_write_ivt_sel(const struct exm *m, struct exm_pkg *p,

@@ -99,7 +99,7 @@ u64 exm_nhm_queues(const struct exm *m, u64 ctl)
 
 static bool exm_n_is_absent(const struct exm *m, const struct exm_event *ev)
 {
-	return ev->field & EXM_MEMORY && m->faults.dimmless;
+	return ev->field & EXM_MEMORY && exm_models[m->model].dimmless;
 }
 
 /* With occ_stale each queue that OCC_CTR_RST has not zeroed is too long in every clock. */

@@ -59,37 +59,9 @@ static bool exm_gets_pmi(const struct exm *m, unsigned int cpu, unsigned int pkg
 /* Deliver a PMI to those of the threads of each core that are selected. */
 void exm_interrupt(struct exm *m, unsigned int pkg, u32 threads)
 {
-	struct exm_pkg *p = &m->pkg[pkg];
-	unsigned int i = 0;
-
-	while (i < m->num_cpus && !exm_gets_pmi(m, i, pkg, threads))
-		i++;
-	if (i == m->num_cpus)
-		return;
-	exm_interrupt_cpu(m, i++);
-	if (m->faults.pmi_skew) {
-		p->skewed = threads;
-		p->skewed_at = exm_min(p->skewed_at, exm_add(m->clock, m->faults.pmi_skew));
-		return;
-	}
-	for (; i < m->num_cpus; i++)
+	for (unsigned int i = 0; i < m->num_cpus; i++) {
 		if (exm_gets_pmi(m, i, pkg, threads))
 			exm_interrupt_cpu(m, i);
-}
-
-/* With pmi_skew: deliver it to all but the first of these CPUs. */
-static void exm_interrupt_others(struct exm *m, unsigned int pkg)
-{
-	struct exm_pkg *p = &m->pkg[pkg];
-	bool first = true;
-
-	p->skewed_at = EXM_NEVER;
-	for (unsigned int i = 0; i < m->num_cpus; i++) {
-		if (!exm_gets_pmi(m, i, pkg, p->skewed))
-			continue;
-		if (!first)
-			exm_interrupt_cpu(m, i);
-		first = false;
 	}
 }
 
@@ -215,7 +187,7 @@ static u64 exm_next(struct exm *m)
 	for (unsigned int pkg = 0; pkg < m->num_pkgs; pkg++) {
 		struct exm_pkg *p = &m->pkg[pkg];
 
-		next = exm_min(next, exm_min(p->freeze_at, p->skewed_at));
+		next = exm_min(next, p->freeze_at);
 		for (u64 left = p->running; left; left &= left - 1)
 			next = exm_min(next, exm_next_in_box(m, pkg, exm_shift(left)));
 	}
@@ -288,8 +260,6 @@ void exm_raise(struct exm *m, unsigned int pkg, unsigned int requests)
 		exm_pmi(m, pkg, requests);
 	if (m->pkg[pkg].freeze_at == m->clock)
 		exm_freeze(m, pkg);
-	if (m->pkg[pkg].skewed_at == m->clock)
-		exm_interrupt_others(m, pkg);
 }
 
 /* Advance to clock @t, before which exm_next() has no clock. */

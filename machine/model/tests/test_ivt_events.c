@@ -1,17 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
-/*
- * The events of QPI ports and U-Box against events/xeon-codes.csv: each row gets
- * every stimulus, and the row's name decides which of them must count.
- */
-#include <ctype.h>
+/* Ivytown's QPI ports and U-Box: thresholds, edges, packets and their filter */
 #include "bench.h"
-
-#define MAX_ROWS	256
-/* ---- stimuli ------------------------------------------------------------- */
-
-/* ---- which stimuli a row counts ------------------------------------------ */
-
-/* ---- rows ---------------------------------------------------------------- */
 
 /* Umask 0 does not count with the switch; an event without sub-events ignores the umask. */
 BENCH_TEST(umask_0_and_events_without_subs, ivytown_new())

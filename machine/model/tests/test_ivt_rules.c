@@ -1,64 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0
-/*
- * Overflows, filters and occupancies of the Ivytown's other boxes, and the equations between their
- * events (the manual's derived events)
- */
+/* Filters and occupancies of the Ivytown's other boxes, and counters that only they have */
 #include "bench.h"
 
-#define NONE	32		/* no bit of GLOBAL_STATUS */
-
-/* Boxes that send overflow messages; their bits in BOX_STATUS start at @status, fixed first */
-static const struct box {
-	const char *name;
-	u32 ctl, low, high, box, status_reg;	/* of counter 1, and of the box */
-	unsigned int width, status, global;
-	u64 clock;				/* event code of CLOCKTICKS */
-} boxes[] = {
-#define PCI(what, dev, fn, bits, first, bit, code) \
-	{ what, PCI_CTL(dev, fn, 1), PCI_LOW(dev, fn, 1), PCI_LOW(dev, fn, 1) + 4, \
-	  PCI_BOX(dev, fn), PCI_STATUS(dev, fn), bits, first, bit, code }
-	PCI("imc0", 16, 4, 48, 1, 20, 0), PCI("imc3", 16, 1, 48, 1, 20, 0),
-	PCI("imc4", 30, 4, 48, 1, 21, 0), PCI("imc6", 30, 0, 48, 1, 21, 0),
-	PCI("ha0", 14, 1, 48, 0, 18, 0), PCI("ha1", 28, 1, 48, 0, 19, 0),
-	PCI("r2pcie", 19, 1, 44, 0, 26, 1),
-	PCI("r3qpi0", 19, 5, 44, 0, 24, 1), PCI("r3qpi1", 19, 6, 44, 0, 25, 1),
-	PCI("r3qpi2", 18, 5, 44, 0, NONE, 1),
-	{ "irp", PCI_CTL(5, 6, 1), EXM_PCI(5, 6, 0xb0), EXM_PCI(5, 6, 0xb4), PCI_BOX(5, 6),
-	  PCI_STATUS(5, 6), 44, 0, NONE, 0 },
-	{ "pcu", 0xc31, 0xc37, 0, 0xc24, 0xc35, 48, 0, 2, 0 },
-};
-
-static void put_in(struct bench *b, u32 reg, u64 val)
-{
-	if (reg & EXM_PCI(0, 0, 0))
-		pci_wr(b, reg, val);
-	else
-		wr(b, reg, val);
-}
-
-static void preset(struct bench *b, const struct box *box, u64 left)
-{
-	u64 val = BIT(box->width) - left;
-
-	if (!box->high) {
-		wr(b, box->low, val);
-		return;
-	}
-	WR(b, box->low, val & 0xffffffff, box->high, val >> 32);
-}
-
-/* Counter 1 of the box counts clocks and overflows after @left; core 2 gets PMIs */
-static struct bench *sampling(const struct box *box, u64 left)
-{
-	struct bench *b = ivytown_new();
-
-	wr_on(b, 2, DEBUGCTL, BIT(13));
-	wr(b, G_CTL, BIT(2));
-	put_in(b, box->box, UNIT);
-	preset(b, box, left);
-	put_in(b, box->ctl, EN | PMI | box->clock);
-	return b;
-}
+#define PCU_CTL(i)	(0xc30 + (i))
+#define PCU_CTR(i)	(0xc36 + (i))
 
 /* The two units' counters have bits 0, 1 and 2, 3, and count their own unit. */
 BENCH_TEST(irp_has_two_units, ivytown_new())
@@ -109,9 +54,11 @@ TEST(all_units_must_have_bit_17_by_a_switch)
 	};
 
 	for (size_t missing = 0; missing <= ARRAY_SIZE(list) && !test_why; missing++) {
-		struct bench *b = sampling(&boxes[11], 100);
+		struct bench *b = ivytown_new();
 
 		cmd(b, "set all_units_ov=1");
+		wr_on(b, 2, DEBUGCTL, BIT(13));
+		WR(b, G_CTL, BIT(2), 0xc24, UNIT, PCU_CTR(1), MASK48 - 99, PCU_CTL(1), EN | PMI);
 		for (size_t i = 0; i < ARRAY_SIZE(list); i++)
 			pci_wr(b, list[i], i == missing ? BIT(16) : UNIT);
 		at(b, 200);
@@ -222,8 +169,6 @@ BENCH_TEST(counters_1_to_3_see_the_occupancy_of_counter_0, ivytown_new())
 
 /* ---- PCU -------------------------------------------------------------------- */
 
-#define PCU_CTL(i)	(0xc30 + (i))
-#define PCU_CTR(i)	(0xc36 + (i))
 #define PCU_FILTER	0xc34
 #define OCC_SEL(n)	((u64)(n) << 14)
 #define OCC_INVERT	BIT(30)

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
-/* The M-Box: events against events/xeon7500.csv, and modes of the counters */
-#include <ctype.h>
+/* The M-Box: modes of the counters, and filters */
 #include "bench.h"
 
 #define M_EN		BIT(0)
@@ -14,18 +13,6 @@
 
 enum { DSP = 5, ISS, MAP, MSC_THR, PGT, PLD, FVC };	/* offsets from the box's base */
 
-/* ---- the CSV -------------------------------------------------------------- */
-
-/* ---- which stimuli each row counts ----------------------------------------- */
-
-/* An occurrence: a signal, and a value for each of its attributes */
-struct thing {
-	char signal[64];
-	char value[5][32];
-	const char *key[5];
-	unsigned int num;
-};
-
 /* The largest increment of each event is 1. */
 static bool counts(struct bench *b, u32 ctr, const char *what)
 {
@@ -35,8 +22,6 @@ static bool counts(struct bench *b, u32 ctr, const char *what)
 	CHECK(rd(b, ctr) - before <= 1);
 	return rd(b, ctr) - before;
 }
-
-/* ---- counters ---------------------------------------------------------------- */
 
 static struct bench *m_bench(u64 ctl, u64 value)
 {
