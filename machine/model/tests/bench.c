@@ -224,19 +224,6 @@ void set_ctr(struct bench *b, u32 reg, u64 val)
 	pci_wr(b, reg, val);
 }
 
-u64 qpi(struct bench *b, unsigned int q, unsigned int i)
-{
-	u64 low = pci(b, Q_LOW(q, i));
-
-	return pci(b, Q_HIGH(q, i)) << 32 | low;
-}
-
-void qpi_preset(struct bench *b, unsigned int q, unsigned int i, u64 val)
-{
-	pci_wr(b, Q_HIGH(q, i), val >> 32);
-	pci_wr(b, Q_LOW(q, i), val);
-}
-
 void at(struct bench *b, u64 clock)
 {
 	b->now = clock;

@@ -199,8 +199,8 @@ void check_regs(struct bench *b, const char *file, int line, unsigned int num, c
 	} while (0)
 u64 get_ctr(struct bench *b, u32 reg);	/* a counter that is an MSR, or has two halves */
 void set_ctr(struct bench *b, u32 reg, u64 val);
-u64 qpi(struct bench *b, unsigned int q, unsigned int i);	/* a counter */
-void qpi_preset(struct bench *b, unsigned int q, unsigned int i, u64 val);
+#define qpi(b, q, i)		get_ctr(b, Q_LOW(q, i))
+#define qpi_preset(b, q, i, v)	set_ctr(b, Q_LOW(q, i), v)
 void at(struct bench *b, u64 clock);		/* set the clock, and sync */
 bool gp_on_read(struct bench *b, u32 reg);
 bool gp_on_write(struct bench *b, u32 reg, u64 val);

@@ -15,7 +15,6 @@
 #define CL_FREEZE	BIT(31)
 #define MASK44		(BIT(44) - 1)
 #define ANY_M		0x8134			/* UNC_CBO_CACHE_LOOKUP.ANY_M */
-#define OCC		0x0180			/* UNC_ARB_TRK_OCCUPANCY.ALL */
 #define LOOKUP		"cbox1.cache_lookup,op=read,state=m"
 
 static const struct client {
@@ -41,9 +40,6 @@ static struct bench *client_new(const struct client *c, u64 ctrl, u64 left)
 	      c->ctrl, CL_EN | ctrl);
 	return b;
 }
-
-#define for_each_counter(t) \
-	for ((t) = counters; (t) < counters + ARRAY_SIZE(counters) && !test_why; (t)++)
 
 TEST(client_freeze_clears_en)
 {

@@ -292,55 +292,6 @@ TEST(put_is_all_or_nothing)
 	bench_free(b);
 }
 
-BENCH_TEST(struct_stimuli_are_checked, bench_new())
-{
-	int recov = exm_find_signal(&b->m, EXM_U, "recov");
-	int turbo = exm_find_signal(&b->m, EXM_W, "c_cycles_turbo");
-	int insert = exm_find_signal(&b->m, EXM_B, "imt_insert");
-	int snp = exm_find_signal(&b->m, EXM_C, "snp");
-	struct {
-		struct exm_stimulus stim;
-		bool good;
-	} cases[] = {
-		{ { .box = EXM_W, .signal = turbo, .attr = 7, .count = 1 }, true },
-		{ { .box = EXM_W, .signal = turbo, .attr = 8, .count = 1 }, false },
-		{ { .box = EXM_W, .signal = turbo, .count = 0 }, false },
-		{ { .box = EXM_W, .inst = 1, .signal = turbo, .count = 1 }, false },
-		{ { .box = EXM_U, .signal = recov, .count = 1 }, true },
-		{ { .box = EXM_B, .signal = turbo, .count = 1 }, false },
-		{ { .box = EXM_B, .inst = 1, .signal = insert, .count = 1,
-		    .attr = EXM_IMT(EXM_SRC_IOH, EXM_OP_INVITOE) }, true },
-		{ { .box = EXM_B, .signal = insert, .attr = 0x30, .count = 1 }, false },
-		{ { .box = EXM_B, .signal = insert, .attr = 0x100, .count = 1 }, false },
-		{ { .pkg = 2, .box = EXM_W, .signal = turbo, .count = 1 }, false },
-		{ { .box = EXM_W, .signal = 999, .count = 1 }, false },
-		{ { .box = EXM_C, .inst = 8, .signal = snp, .count = 1 }, false },	/* E7 */
-	};
-
-	CHECK_EQ(exm_find_signal(&b->m, EXM_W, "nix"), (u64)-1);
-	for (size_t i = 0; i < ARRAY_SIZE(cases); i++) {
-		const char *why;
-		int ret = exm_put(&b->m, &cases[i].stim, 1, &why);
-
-		CHECK_EQ(ret == 0, cases[i].good);
-		CHECK_EQ(why == NULL, cases[i].good);
-	}
-	CHECK_EQ(exm_pending(&b->m), 3);
-	b->now = 20;					/* the first occurrence is in clock 21 */
-	CHECK_EQ(exm_put(&b->m, &cases[0].stim, 1, &(const char *){ NULL }), 0);
-	at(b, 20);
-	CHECK_EQ(exm_pending(&b->m), 1);
-	at(b, 21);
-	CHECK_EQ(exm_pending(&b->m), 0);
-	for (unsigned int i = 0; i < 1000; i++) {	/* some of which are no signals */
-		struct exm_stimulus stim = { .box = EXM_W, .signal = i, .count = 1 };
-		const char *why;
-
-		exm_put(&b->m, &stim, 1, &why);
-	}
-	CHECK_EQ(exm_pending(&b->m), 7);		/* the signals of the W-Box */
-}
-
 /* What "get" prints, "set" takes, and each switch says what is out of its range. */
 TEST(switches_take_their_values)
 {

@@ -3,7 +3,6 @@
 #include "bench.h"
 
 #define OV_EN		0x100000
-#define FRZ		0x100
 #define UNFRZ_ALL	0x20000000
 #define C_BOX(n)	(0xe00 + 16 * (n))
 #define S_BOX(n)	(0x720 + 10 * (n))
@@ -53,33 +52,6 @@ BENCH_TEST(the_sbox_control_takes_one_bit_at_a_time, hsx_new())
 	CHECK_EQ(rd(b, S_BOX(2)), 0x30000);
 	wr(b, C_BOX(3), 0x10103);
 	CHECK_EQ(b->errors, 0);
-}
-
-/* PMIs reach the cores that pmi_core_sel has bits for; the bits above are reserved. */
-TEST(core_sel_has_so_many_bits)
-{
-	static const struct {
-		const char *set;
-		u64 keeps;
-	} cases[] = {
-		{ "set core_sel_bits=18", 0x3ffff }, { "set core_sel_bits=24", 0xffffff },
-		{ "set core_sel_bits=8", 0xff },
-	};
-
-	for (size_t i = 0; i < ARRAY_SIZE(cases); i++) {
-		struct bench *b = hsx_new();
-
-		cmd(b, cases[i].set);
-		wr(b, 0x700, 0xffffff);
-		CHECK_EQ(rd(b, 0x700), cases[i].keeps);
-		CHECK_EQ(b->errors, 0);
-		wr(b, 0x700, 1 << 24);
-		CHECK_EQ(b->errors, 1);
-		cmd(b, "set reserved_gp=1");
-		CHECK_EQ(exm_wrmsr(&b->m, 0, 0x700, 0xffffff),
-			 cases[i].keeps == 0xffffff ? EXM_OK : EXM_GP);
-		bench_free(b);
-	}
 }
 
 /* Counter 0 of the PCU of a Broadwell does not count the cores in a state; a switch turns that. */

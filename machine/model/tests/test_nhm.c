@@ -15,22 +15,6 @@ BENCH_TEST(reserved_values_of_match_sel_are_errors, bench_of(EXM_WESTMERE))
 	}
 }
 
-BENCH_TEST(core_sel_bits_is_the_number_of_bits, bench_of(EXM_NEHALEM))
-{
-	CHECK_EQ(b->m.faults.core_sel_bits, 4);
-	cmd(b, "set core_sel_bits=6");
-	wr(b, N_CTRL, (u64)0x3f << 48);
-	CHECK_EQ(rd(b, N_CTRL), (u64)0x3f << 48);
-	CHECK_EQ(b->errors, 0);
-	wr(b, N_CTRL, (u64)0x40 << 48);
-	CHECK_EQ(b->errors, 1);
-	cmd(b, "set core_sel_bits=2");
-	wr(b, N_CTRL, (u64)0xf << 48);
-	CHECK_EQ(rd(b, N_CTRL), (u64)3 << 48);
-	CHECK_EQ(b->errors, 1);		/* the SDM shows four */
-	CHECK(!strncmp(cmd(b, "set core_sel_bits=7"), "error", 5));
-}
-
 /* LIKWID's layout of ADDR_OPCODE_MATCH has bit 2 */
 BENCH_TEST(match_shift_2_has_bit_2, bench_of(EXM_NEHALEM))
 {

@@ -13,7 +13,6 @@
 #include "../exm_sum.c"
 #include "bench.h"
 
-#define SPAN	400
 /* Moduli of any size, also those whose low half is 0 */
 TEST(products_are_reduced_by_any_modulus)
 {

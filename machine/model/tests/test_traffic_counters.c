@@ -26,7 +26,6 @@ static void enable(struct bench *b, u32 box, unsigned int i, u64 sel)
 
 #define C0		0xd00
 #define LLC_MISSES	(EN | 0x0714)
-#define LLC_HITS	(EN | 0x0f15)
 #define IMT_INSERTS_RD	(1 | 0x1d << 1)
 
 /* What happened before a counter was enabled is not its own. */
