@@ -73,6 +73,8 @@ BENCH_TEST(long_trains_are_counted_in_closed_form, w_bench(EN | PMI | 2))
 	CHECK_EQ(b->deadline, EXM_NEVER);
 	wr(b, CTR(W, 0), BIT(48) - 2);
 	CHECK_EQ(b->deadline, 15000000000005);
+	cmd(b, "stop");
+	CHECK_EQ(b->deadline, EXM_NEVER);
 }
 
 /* Occupancy of a queue with 3, 7 or no entries: increments, threshold, edge detect (4.4) */

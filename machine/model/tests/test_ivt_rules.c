@@ -30,7 +30,10 @@ BENCH_TEST(imc_has_a_fixed_counter, ivytown_new())
 
 	wr_on(b, 2, DEBUGCTL, BIT(13));
 	WR(b, G_CTL, BIT(2), PCI_BOX(30, 5), UNIT, ctl, EN);
-	AT(b, 70, low, 70);
+	pci_wr(b, PCI_BOX(30, 5), UNIT | BIT(8));
+	AT(b, 50, low, 0);
+	pci_wr(b, PCI_BOX(30, 5), UNIT);
+	AT(b, 70, low, 20);
 	pci_wr(b, ctl, EN | BIT(19));
 	AT(b, 100, low, 30);
 	WR(b, high, 0xffff, low, 0xffffffff - 49, ctl, EN | PMI);

@@ -230,3 +230,28 @@ BENCH_TEST(cboxes_can_be_fused_off, bench_new())
 	CHECK(gp_on_write(b, 0xdc0, 0));
 	CHECK_EQ(b->errors, 1);
 }
+
+TEST(models_have_the_numbers_of_cpuid)
+{
+	static const u8 cpus[EXM_NUM_MODELS][8] = {
+		[EXM_7500] = { 0x2e }, [EXM_E7] = { 0x2f }, [EXM_NEHALEM] = { 0x1a, 0x1e, 0x1f },
+		[EXM_WESTMERE_CLIENT] = { 0x25 }, [EXM_WESTMERE] = { 0x2c }, [EXM_IVYTOWN] = { 0x3e },
+		[EXM_HASWELL_EP] = { 0x3f }, [EXM_BROADWELL_EP] = { 0x4f },
+		[EXM_BROADWELL_DE] = { 0x56 }, [EXM_SKYLAKE_SP] = { 0x55 },
+		[EXM_NETBURST] = { 3, 4, 6 }, [EXM_SANDY_BRIDGE] = { 0x2a, 0x3a },
+		[EXM_HASWELL_CLIENT] = { 0x3c, 0x45, 0x46, 0x3d, 0x47 },
+		[EXM_SKYLAKE_CLIENT] = { 0x4e, 0x5e, 0x8e, 0x9e, 0xa5, 0xa6 },
+	};
+
+	for (unsigned int i = 0; i < 20 * 300 && !test_why; i++) {
+		unsigned int family = i / 300, cpu = i % 300;
+		int want = -1;
+
+		for (int m = 0; m < EXM_NUM_MODELS; m++) {
+			if (cpu && cpu < 256 && memchr(cpus[m], cpu, 8) &&
+			    family == (m == EXM_NETBURST ? 15 : 6))
+				want = m;
+		}
+		CHECK_EQ(exm_find_cpu(family, cpu), want);
+	}
+}
