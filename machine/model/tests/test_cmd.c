@@ -219,7 +219,7 @@ static void check_beyond(struct bench *b, const char *signal, const struct key *
 static void check_keys_of(enum exm_model model, const char *line)
 {
 	struct bench *b;
-	struct key keys[8];
+	struct key keys[16];
 	unsigned int num = 0;
 	char signal[64];
 	int len;

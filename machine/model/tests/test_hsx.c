@@ -82,18 +82,32 @@ BENCH_TEST(a_ghost_of_an_sbox_counts_nothing, hsx_new())
 	READS(b, S_BOX(2) + 6, 0, CAPID4, 0);
 }
 
-/* What the switch leaves of an overflow: the PMI, and the bits of both status registers */
-TEST(overflows_are_as_the_switch_has_it)
+/* What each switch leaves of an overflow: the PMI, and the bits of both status registers */
+TEST(overflows_are_as_the_switches_have_it)
 {
-	for (unsigned int ov = 0; ov < 3 && !test_why; ov++) {
-		struct bench *b = hsx_new();
-		char line[16];
+	static const struct {
+		const char *set;
+		u32 ctl, ctr, status;
+		u64 global, ov, pmis;
+	} cases[] = {
+#define PCU	PCU_CTL, PCU_CTR, 0x716
+#define IRP	PCI_CTL(5, 6, 0), PCI_LOW(5, 6, 0), PCI_STATUS(5, 6)
+		{ "set ov=0", PCU, 4, 1, 1 }, { "set ov=1", PCU, 4, 1, 0 },
+		{ "set ov=2", PCU, 0, 0, 0 }, { "set unit_ov=1", PCU, 0, 0, 0 },
+		{ "set irp_ov=0", IRP, BIT(34), 1, 1 }, { "set irp_ov=1", IRP, BIT(34), 1, 0 },
+#undef PCU
+#undef IRP
+	};
 
-		snprintf(line, sizeof(line), "set ov=%u", ov);
-		cmd(b, line);
-		WR(b, DEBUGCTL, BIT(13), 0x700, UNFRZ_ALL | 1, PCU_CTR, MASK48, PCU_CTL, EN | OV_EN);
-		AT(b, 2, 0x701, ov < 2 ? 4 : 0, 0x716, ov < 2);
-		CHECK_EQ(b->pmis, ov == 0);
+	for (size_t i = 0; i < ARRAY_SIZE(cases) && !test_why; i++) {
+		struct bench *b = hsx_new();
+
+		cmd(b, cases[i].set);
+		WR(b, DEBUGCTL, BIT(13), 0x700, UNFRZ_ALL | 1);
+		set_ctr(b, cases[i].ctr, MASK48);
+		put_reg(b, cases[i].ctl, EN | OV_EN);
+		AT(b, 2, 0x701, cases[i].global, cases[i].status, cases[i].ov);
+		CHECK_EQ(b->pmis, cases[i].pmis);
 		bench_free(b);
 	}
 }

@@ -143,6 +143,17 @@ BENCH_TEST(pmi_goes_to_selected_cores_that_are_awake, pmi_bench(1))
 	CHECK(b->pmis == 4 && b->pmi[3].cpu == 3);
 }
 
+BENCH_TEST(u_status_has_its_order_by_a_switch, ivytown_new())
+{
+	for (unsigned int order = 0; order < 2; order++) {
+		cmd(b, order ? "set u_status_order=1" : "set u_status_order=0");
+		WR(b, IU_CTR(1), BIT(44) - 1, IU_CTL(1), EN | PMI | 0x46, G_CTL, UNFRZ);
+		play(b, "ubox.racu_requests", b->now + 5);
+		READS(b, IU_STATUS, order ? 2 : 4, G_STATUS, BIT(1));
+		WR(b, IU_STATUS, 6, G_STATUS, BIT(1));
+	}
+}
+
 /* Increments after a read of the low half are unread. */
 BENCH_TEST(increments_after_the_low_half_are_unread, ivytown_new())
 {
