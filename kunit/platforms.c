@@ -1,6 +1,22 @@
 // SPDX-License-Identifier: GPL-2.0
 /* The tables of the driver and of the model, against each other and against the files of events/ */
 
+#define ON_7500		BIT(EX_XEON7500)
+#define ON_E7		BIT(EX_E7)
+#define ON_BOTH		(ON_7500 | ON_E7)
+#define ON_IVT		BIT(EX_IVYTOWN)
+#define ON_HSX		BIT(EX_HASWELL_EP)
+#define ON_BDX		BIT(EX_BROADWELL_EP)
+#define ON_LINKED	(ON_HSX | ON_BDX)		/* they have QPI ports and S-Boxes */
+#define ON_V3		(ON_LINKED | BIT(EX_BROADWELL_DE))
+#define ON_NHM		BIT(EX_NEHALEM)
+#define ON_WSM		BIT(EX_WESTMERE)
+#define ON_SKX		BIT(EX_SKYLAKE_SP)
+#define ON_SKL		BIT(EX_SKYLAKE_CLIENT)
+#define ON_SNB		(BIT(EX_SANDY_BRIDGE) | BIT(EX_HASWELL_CLIENT))
+#define ON_CORES	(ON_SNB | ON_SKL)
+#define ON_CLIENT	(ON_NHM | ON_WSM)
+
 /* Number of the boxes of a kind, and in @type the type of the first */
 static unsigned int driver_boxes(const struct ex_platform *platform, const char *name,
 				 const struct ex_box_type **type)
@@ -76,9 +92,6 @@ static void test_model_is_as_described(struct kunit *test)
 	}
 }
 
-#define HASWELLS	(BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP) | BIT(EX_BROADWELL_DE))
-#define BROADWELLS	(BIT(EX_BROADWELL_EP) | BIT(EX_BROADWELL_DE))
-
 /* Counters that neither intel_uncore nor the driver uses for an event (haswell-ep.md 7) */
 static const struct {
 	unsigned int platforms;
@@ -86,10 +99,10 @@ static const struct {
 	u64 code;
 	unsigned long counters;
 } unused_counters[] = {
-	{ HASWELLS, "cbox", 0x09, 0x2 },
-	{ HASWELLS, "cbox", 0x1f, 0x1 },
-	{ HASWELLS, "r3qpi", 0x01, 0x4 },
-	{ BROADWELLS, "pcu", 0x80, 0x1 },
+	{ ON_V3, "cbox", 0x09, 0x2 },
+	{ ON_V3, "cbox", 0x1f, 0x1 },
+	{ ON_V3, "r3qpi", 0x01, 0x4 },
+	{ ON_BDX | BIT(EX_BROADWELL_DE), "pcu", 0x80, 0x1 },
 };
 
 static unsigned long unused_by(const struct ex_platform *platform, const char *box, u64 config)

@@ -109,20 +109,6 @@ static void test_config_fields_do_not_overlap(struct kunit *test)
 	config_fields_do_not_overlap(test, &ex_ivytown);
 }
 
-#define ON_7500		BIT(EX_XEON7500)
-#define ON_E7		BIT(EX_E7)
-#define ON_BOTH		(ON_7500 | ON_E7)
-#define ON_IVT		BIT(EX_IVYTOWN)
-#define ON_HSX		BIT(EX_HASWELL_EP)
-#define ON_BDX		BIT(EX_BROADWELL_EP)
-#define ON_LINKED	(ON_HSX | ON_BDX)		/* they have QPI ports and S-Boxes */
-#define ON_V3		(ON_LINKED | BIT(EX_BROADWELL_DE))
-#define ON_WSM		BIT(EX_WESTMERE)
-#define ON_SKL		BIT(EX_SKYLAKE_CLIENT)
-#define ON_SNB		(BIT(EX_SANDY_BRIDGE) | BIT(EX_HASWELL_CLIENT))
-#define ON_CORES	(ON_SNB | ON_SKL)
-#define ON_CLIENT	(BIT(EX_NEHALEM) | ON_WSM)
-
 /*
  * The filter registers of the last box of a kind, and what an event writes there.  filters.c has
  * those of the first box, bit by bit.
