@@ -692,7 +692,10 @@ enum {
 	SRC_IVT_Q0, SRC_IVT_Q1, SRC_IVT_Q2, SRC_IVT_U, SRC_IVT_M5, SRC_IVT_H1, SRC_IVT_P,
 	SRC_IVT_R2, SRC_IVT_R3, SRC_IVT_I1, SRC_IVT_END,
 	SRC_SKX_UPI = SRC_IVT_END, SRC_FROZEN_END,
-	SRC_NHM = SRC_FROZEN_END, SRC_NHM_CMASK, SRC_CLIENT_C, SRC_CLIENT_ARB, SRC_SKX_CHA,
+	SRC_NHM = SRC_FROZEN_END, SRC_NHM_CMASK, SRC_CLIENT_C, SRC_CLIENT_ARB,
+	SRC_HSX_M5, SRC_HSX_P, SRC_HSX_C15, SRC_HSX_I, SRC_HSX_S3, SRC_HSX_Q2,
+	SRC_SKX_CHA, SRC_SKX_M5, SRC_SKX_P, SRC_SKX_U, SRC_SKX_M2M, SRC_SKX_M2PCIE, SRC_SKX_M3UPI,
+	SRC_SKX_IIO, SRC_SKX_IRP, SRC_END
 };
 
 /* Events, and the model's signals that they count, some of Ivytown's on Haswell-EP, too */
@@ -748,6 +751,24 @@ static const struct fx_source {
 		"arb.trk_requests,kind=write", EX_SANDY_BRIDGE },
 	[SRC_SKX_CHA] = { "CHA 27", "cha_27", { 0x2135, 0x202ULL << 41 },
 		"cha27.tor_insert,miss=1,opcode=0x202", EX_SKYLAKE_SP },
+	[SRC_HSX_M5] = { "M5", "imc_5", { 0x0304 }, "imc5.cas,op=rd", EX_HASWELL_EP },
+	[SRC_HSX_P] = { "P", "pcu", { 0x09 }, "pcu.prochot_internal_cycles", EX_HASWELL_EP },
+	[SRC_HSX_C15] = { "C15", "cbox_15", { 0x09 }, "cbox15.fast_asserted", EX_HASWELL_EP },
+	[SRC_HSX_I] = { "IRP", "irp", { 0x01 }, "irp.rxr_bl_drs_inserts", EX_HASWELL_EP },
+	[SRC_HSX_S3] = { "S3", "sbox_3", { 0x09 }, "sbox3.fast_asserted", EX_HASWELL_EP },
+	[SRC_HSX_Q2] = { "Q2", "qpi_2", { 0x04 }, "qpi2.txl_inserts", EX_HASWELL_EP },
+	[SRC_SKX_M5] = { "M5", "imc_5", { 0x0304 }, "imc5.cas,op=rd", EX_SKYLAKE_SP },
+	[SRC_SKX_P] = { "P", "pcu", { 0x05 }, "pcu.freq_max_power_cycles", EX_SKYLAKE_SP },
+	[SRC_SKX_U] = { "U", "ubox", { 0x0442 }, "ubox.event_msg,msg=ipi_rcvd", EX_SKYLAKE_SP },
+	[SRC_SKX_M2M] = { "M2M 1", "m2m_1", { 0x1038 }, "m2m1.imc_writes,kind=full",
+		EX_SKYLAKE_SP },
+	[SRC_SKX_M2PCIE] = { "M2PCIe 3", "m2pcie_3", { 0x4023 },
+		"m2pcie3.txc_cycles_ne,ring=bl_1", EX_SKYLAKE_SP },
+	[SRC_SKX_M3UPI] = { "M3UPI 2", "m3upi_2", { 0x205C },
+		"m3upi2.vn0_credits_used,class=ncs", EX_SKYLAKE_SP },
+	[SRC_SKX_IIO] = { "IIO 5", "iio_5", { 0x01C0 | BIT_ULL(44) | BIT_ULL(43) },
+		"iio5.data_req_by_cpu,kind=mem_write,port=7,class=posted", EX_SKYLAKE_SP },
+	[SRC_SKX_IRP] = { "IRP 5", "irp_5", { 0x0810 }, "irp5.coherent_ops,op=rfo", EX_SKYLAKE_SP },
 };
 
 static const struct fx_source ivt_filtered = {
@@ -802,7 +823,8 @@ static const struct fx_uncore {
 	  &fx_sources[SRC_B0_CTR3], &fx_sources[SRC_M0_FVC], "sticky_status=1 pmi_gate=3", true },
 	{ "Ivytown, Q0",	EX_IVYTOWN,	&fx_sources[SRC_IVT_Q0], &ivt_filtered },
 	{ "Ivytown, Q2",	EX_IVYTOWN,	&fx_sources[SRC_IVT_Q2], &ivt_filtered },
-	{ "Ivytown, U",		EX_IVYTOWN,	&fx_sources[SRC_IVT_U], &ivt_filtered },
+	{ "Ivytown, U",		EX_IVYTOWN,	&fx_sources[SRC_IVT_U], &ivt_filtered,
+	  "u_status_order=1" },
 	{ "Ivytown, M5",	EX_IVYTOWN,	&fx_sources[SRC_IVT_M5], &ivt_filtered },
 	{ "Haswell-EP, Q0",	EX_HASWELL_EP,	&fx_sources[SRC_IVT_Q0], &ivt_filtered },
 	{ "Haswell-EP, M5",	EX_HASWELL_EP,	&fx_sources[SRC_IVT_M5], &ivt_filtered },

@@ -1,35 +1,95 @@
 // SPDX-License-Identifier: GPL-2.0
 /* Probing at load: hardware behaviour that the manual leaves open */
 
-/* The model's variants, and what the probe must find; afterwards sampling must work. */
+#define NO_TARGET	U64_MAX
+
+/**
+ * struct probe_case - what the probe must find
+ * @platforms:	where
+ * @set:	switches of the model
+ * @core:	of the home CPU
+ * @core_sel:	the PMI target; 0: the platform's first; NO_TARGET: none
+ * @but:	boxes that sample although others do not, or reverse; NULL: none
+ * @one_core:	the target is one core's, where others are not
+ * @fixed_pmi:	the PMI enable bit of the Xeon 7500's fixed counter, if not bit 1; NO_TARGET: none
+ * @blocks:	bits left in the global STATUS suppress PMIs
+ * @no_summary:	SUMMARY is not used
+ * @no_flag:	bit 61 is not used
+ * @others_only: only boxes of the kind @but sample
+ * @dead:	number of boxes that are left out
+ * @cores:	the same for this many cores from @core on, each with the next bit of @core_sel
+ * @number:	with the next number
+ */
 static const struct probe_case {
+	unsigned int platforms;
 	const char *set;
-	struct ex_probed probed;
 	unsigned int core;
+	u64 core_sel;
+	const char *but;
 	bool one_core;
+	u64 fixed_pmi;
+	bool blocks, no_summary, no_flag, others_only;
+	unsigned int dead, cores;
+	bool number;
 } probe_cases[] = {
-	{ "get", { 0x1fe, BIT(1), false, true } },
-	{ "set fixed_pmi_bit=2", { 0x1fe, BIT(2), false, true } },
-	{ "set fixed_pmi_bit=20", { 0x1fe, BIT(20), false, true } },
-	{ "set fixed_pmi_bit=7", { 0x1fe, 0, false, true } },
-	{ "set summary=1", { 0x1fe, BIT(1), false, false } },
-	{ "set summary=3", { 0x1fe, BIT(1), false, false } },
-	{ "set pmi_gate=1", { 0x1fe, BIT(1), true, true } },
-	{ "set pmi_gate=2", { 0x1fe, BIT(1), true, true } },
-	{ "set pmi_gate=3", { 0x1fe, BIT(1), true, true } },
-	{ "set sticky_status=1", { 0x1fe, BIT(1), false, true } },
-	{ "set sticky_status=1 pmi_gate=3", { 0x1fe, BIT(1), true, true } },
-	{ "set core_sel_bits=4", { 0x1fe, BIT(1), false, true } },
-	{ "set core_sel_bits=10", { 0x7fe, BIT(1), false, true }, 9 },
-	{ "set core_sel=1", { 0x2, BIT(1), false, true }, 0, true },
-	{ "set core_sel=1", { 0xc, BIT(1), false, true }, 5, true },
-	{ "set no_debugctl=1", { 0x2, BIT(1), false, true }, 0, true },
-	{ "set no_debugctl=1", { 0x100, BIT(1), false, true }, 7, true },
-	{ "set no_debugctl=1 core_sel=1", { 0xe, BIT(1), false, true }, 6, true },
-	{ "set pmi_thread=1", { 0x1fe, BIT(1), false, true } },
-	{ "set pmi_thread=2", { 0, 0, false, true } },
-	{ "set lose_pmi=1", { 0x1fe, BIT(1), false, true } },
-	{ "set lose_pmi=1000000", { 0, 0, false, true } },
+	{ ~0U, "lose_pmi=0" },
+	{ ~0U, "ovf_ctl_gp=1", .no_flag = true },
+	{ ~0U, "ovf_flag_stuck=1", .no_flag = true },
+	{ ~0U, "no_ovf_flag=1", .no_flag = true },
+	{ ON_7500, "fixed_pmi_bit=2", .fixed_pmi = BIT(2) },
+	{ ON_7500, "fixed_pmi_bit=20", .fixed_pmi = BIT(20) },
+	{ ON_7500, "fixed_pmi_bit=7", .fixed_pmi = NO_TARGET, .but = "wbox" },
+	{ ON_7500, "summary=1", .no_summary = true },
+	{ ON_7500, "summary=3", .no_summary = true },
+	{ ON_7500, "pmi_gate=1", .blocks = true },
+	{ ON_7500, "pmi_gate=2", .blocks = true },
+	{ ON_7500, "pmi_gate=3", .blocks = true },
+	{ ON_7500, "sticky_status=1" },
+	{ ON_7500, "sticky_status=1 pmi_gate=3", .blocks = true },
+	{ ON_7500, "core_sel_bits=4" },
+	{ ON_7500, "core_sel_bits=10", 9, 0x7fe },
+	{ ON_7500, "core_sel=1", 0, 0x2, .one_core = true, .cores = 16, .number = true },
+	{ ON_7500, "no_debugctl=1", 7, 0x100, .one_core = true },
+	{ ON_7500, "no_debugctl=1 core_sel=1", 6, 0xe, .one_core = true },
+	{ ON_7500, "no_debugctl=1 core_sel_bits=10", 0, 0x2, .one_core = true, .cores = 10 },
+	{ ON_7500, "pmi_thread=1" },
+	{ ON_7500, "pmi_thread=2", .core_sel = NO_TARGET },
+	{ ON_7500, "lose_pmi=1" },
+	{ ON_7500, "lose_pmi=1000000", .core_sel = NO_TARGET },
+	{ ON_NHM, "no_debugctl=1", 0, BIT_ULL(48), .one_core = true, .cores = 4 },
+	{ ON_WSM, "no_debugctl=1 core_sel_bits=6", 0, BIT_ULL(48), .one_core = true, .cores = 6 },
+	/* ivytown.md 4.1 */
+	{ ON_IVT, "lose_pmi=0", 0, BIT(0), .cores = 15 },
+	{ ON_IVT, "fixed_width=44", 3, BIT(3) },
+	{ ON_IVT, "u_status_order=1" },
+	{ ON_IVT, "stale_box=1" },
+	{ ON_IVT, "no_debugctl=1" },
+	/* haswell-ep.md: no source says how an overflow is signalled. */
+	{ ON_V3 | ON_SKX, "ov=1", .core_sel = NO_TARGET },
+	{ ON_V3 | ON_SKX, "ov=2", .core_sel = NO_TARGET },
+	{ ON_V3, "irp_ov=1", .but = "irp" },
+	{ ON_V3, "irp_ov=2", .but = "irp" },
+	{ ON_V3, "unit_ov=1", .but = "ubox", .others_only = true },
+	{ ON_V3, "unit_ov=2" },
+	{ ON_V3, "core_xor=1", 0, BIT(1) },
+	{ ON_V3, "core_xor=16", 0, BIT(16) },
+	{ ON_LINKED, "sbox_gp=0" },
+	{ ON_V3, "us_width=48" },
+	{ ON_V3 | ON_SKX, "core_sel_bits=1" },
+	{ ON_V3 | ON_SKX, "core_sel_bits=16 core_xor=16 reserved_gp=1", .core_sel = NO_TARGET },
+	{ ON_V3, "occ_not_0=1" },
+	{ ON_HSX, "empty_channels=0x82", .dead = 2 },
+	/* The home CPU may be of any core that pmi_core_sel has a bit for (haswell-ep.md 3.1). */
+	{ ON_BDX, "core_sel_bits=18", 17, BIT(17) },
+	{ ON_BDX, "core_sel_bits=18", 18, NO_TARGET },
+	{ ON_BDX, "core_sel_bits=18 reserved_gp=1", 21, NO_TARGET },
+	{ ON_BDX, "core_sel_bits=24", 21, BIT(21) },
+	{ ON_BDX, "core_sel_bits=24 core_xor=1", 22, BIT(23) },
+	{ ON_SKX, "cha_ov=1", .but = "cha" },
+	{ ON_SKX, "cha_ov=2", .but = "cha" },
+	{ ON_SKX, "irp_ov=2", .but = "irp" },
+	{ ON_SKX, "core_xor=27", 0, BIT(27) },
+	{ ON_SKX, "u_status_order=1" },
 };
 
 static void probe_desc(const struct probe_case *c, char *desc)
@@ -39,184 +99,118 @@ static void probe_desc(const struct probe_case *c, char *desc)
 
 KUNIT_ARRAY_PARAM(probe, probe_cases, probe_desc);
 
+/* The target for core @n of those of the case; without a STATUS, bit 61 has to tell PMIs. */
+static u64 probe_target(struct fixture *fx, const struct probe_case *c, unsigned int n)
+{
+	if (c->core_sel == NO_TARGET || (c->no_flag && !ex_has_status(&fx->pkg)))
+		return 0;
+	if (!c->core_sel)
+		return ex_pkg_global(&fx->pkg)->core_sels[0];
+	return c->number ? c->core_sel * (n + 1) : c->core_sel << n;
+}
+
+/* Whether events of the box's clock can be sampled, if it has one */
+static void expect_sampled(struct fixture *fx, const struct ex_box *box, bool sampled)
+{
+	const u64 config[EX_CONFIG_WORDS] = { box->row->type->clock };
+	struct ex_req req;
+
+	if (!ex_encode(box->row->type, config, &req))
+		KUNIT_EXPECT_EQ_MSG(fx->test, ex_can_sample(box, &req), sampled, "%s %s",
+				    fx->pkg.platform->name, box->row->type->name);
+}
+
+/* Boxes with PMIs sample if theirs arrives; each box counts in any case. */
+static void boxes_sample_or_count(struct fixture *fx, const struct fx_source *s)
+{
+	const unsigned int period = 100;
+	struct perf_event *event = fx->event;
+	struct kunit *test = fx->test;
+	struct ex_box *box = fx_box(fx, s->box);
+	bool samples;
+
+	if (ex_is_absent(box))
+		return;
+	fx_source_event(fx, event, s, 0);
+	samples = ex_can_sample(box, to_ex_event(event)->ways);
+	fx_source_event(fx, event, s, samples ? period : 0);
+	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
+	fx->samples = 0;
+	fx->lost = 0;
+	fx_command(fx, "put %s,count=1000,every=500", s->signal);
+	fx_run(fx, 600000);
+	fx_del(event);
+	KUNIT_EXPECT_EQ_MSG(test, fx->samples, samples ? 1000 / period : 0, "%s", s->name);
+	KUNIT_EXPECT_EQ_MSG(test, local64_read(&event->count) + fx->lost, 1000ULL, "%s", s->name);
+}
+
+static void probe_finds(struct fixture *fx, const struct probe_case *c, unsigned int n)
+{
+	const struct ex_platform *platform = fx->pkg.platform;
+	const struct ex_probed *found = &fx->pkg.probed;
+	struct kunit *test = fx->test;
+	struct ex_box *box;
+
+	exm_place_cpu(fx->m, 0, 0, c->core + n);
+	fx_command(fx, "set %s", c->set);
+	fx_probe(fx);
+	KUNIT_EXPECT_EQ_MSG(test, found->core_sel, probe_target(fx, c, n), "%s, core %u",
+			    platform->name, c->core + n);
+	KUNIT_EXPECT_EQ(test, found->dead, c->dead);
+	KUNIT_EXPECT_EQ(test, found->summary, platform->summaries[0] && !c->no_summary);
+	if (found->core_sel) {
+		KUNIT_EXPECT_EQ(test, ex_flag_tells(&fx->pkg), !c->no_flag);
+		KUNIT_EXPECT_EQ(test, found->status_blocks_pmi,
+				c->blocks || ex_pkg_global(&fx->pkg)->clear_after);
+	}
+	if (ex_pkg_global(&fx->pkg)->first_single_core)
+		KUNIT_EXPECT_EQ(test, ex_targets_one_core(&fx->pkg), c->one_core);
+	if (platform->id == EX_XEON7500 && found->core_sel)
+		KUNIT_EXPECT_EQ(test, found->fixed_pmi, c->fixed_pmi == NO_TARGET ? 0 :
+				c->fixed_pmi ?: EX_W_FIXED_CTL_PMI_EN_1);
+	KUNIT_EXPECT_EQ(test, fx->unknown, 0);
+	KUNIT_EXPECT_FALSE(test, fx->masked);
+	KUNIT_EXPECT_FALSE(test, fx->m->pkg[0].frozen);
+	ex_for_each_box(box, &fx->pkg) {
+		const struct ex_box_type *type = box->row->type;
+		bool is = c->but && !strcmp(type->name, c->but);
+
+		if (ex_is_absent(box))
+			continue;
+		expect_sampled(fx, box, found->core_sel && !type->no_pmi && c->others_only == is);
+	}
+}
+
+/* Broadwell's boxes are Haswell-EP's, without S-Boxes and QPI ports on a Broadwell-DE. */
+static bool probe_has_source(enum ex_platform_id id, unsigned int source)
+{
+	if (id == EX_BROADWELL_DE && source >= SRC_HSX_S3)
+		return false;
+	if (id == EX_BROADWELL_EP || id == EX_BROADWELL_DE)
+		id = EX_HASWELL_EP;
+	return fx_sources[source].platform == id;
+}
+
 static void test_undocumented_behaviour_is_probed(struct kunit *test)
 {
 	const struct probe_case *c = test->param_value;
 	struct fixture *fx = test->priv;
-	const struct ex_probed *found = &fx->pkg.probed;
-	struct perf_event *event = fx->event;
-	struct exm_counter *ctr;
-	char reply[300];
-	int freeze;
+	unsigned int id, n, i, freeze;
 
-	for (freeze = 0; freeze < 2; freeze++) {
-		fx_new(test, fx, freeze);
-		exm_place_cpu(fx->m, 0, 0, c->core);
-		exm_command(fx->m, c->set, reply, sizeof(reply));
-		fx_probe(fx);
-		KUNIT_EXPECT_EQ(test, found->core_sel, c->probed.core_sel);
-		KUNIT_EXPECT_EQ(test, ex_targets_one_core(&fx->pkg), c->one_core);
-		KUNIT_EXPECT_EQ(test, found->fixed_pmi, c->probed.fixed_pmi);
-		KUNIT_EXPECT_EQ(test, found->status_blocks_pmi, c->probed.status_blocks_pmi);
-		KUNIT_EXPECT_EQ(test, found->summary, c->probed.summary);
-		KUNIT_EXPECT_EQ(test, found->unlisted_pmi, 0UL);	/* U STATUS has all boxes */
-		KUNIT_EXPECT_EQ(test, fx->unknown, 0);
-		KUNIT_EXPECT_FALSE(test, fx->masked);
-		KUNIT_EXPECT_EQ(test, fx_read(fx, EX_U_GLOBAL_STATUS), 0ULL);
-		KUNIT_EXPECT_EQ(test, fx_read(fx, EX_W_FIXED_CTR), 0ULL);
-		KUNIT_EXPECT_EQ(test, fx_read(fx, EX_M_BASE(0) + EX_BOX_CTL0), 0ULL);
-		if (!found->core_sel)
+	for (id = 0; id < ARRAY_SIZE(platforms); id++) {
+		if (!(c->platforms & BIT(id)))
 			continue;
-
-		fx_event(fx, event, "bbox_0", 0xc4, 100);
-		KUNIT_ASSERT_EQ(test, fx_add(event), 0);
-		ctr = fx_counter(fx, ex_event_box(event), event->hw.idx);
-		fx_command(fx, "put bbox0.early_ack,count=10000,every=50");
-		fx_run(fx, 600000);
-		fx_del(event);
-		KUNIT_EXPECT_EQ(test, fx->samples, 100);
-		fx_expect_sum(fx, event, ctr);
-	}
-}
-
-/* The same for what ivytown.md leaves open */
-static const struct ivt_probe_case {
-	const char *set;
-	unsigned int core;
-	u8 width;
-} ivt_probe_cases[] = {
-	{ "get", 0, 48 },
-	{ "get", 14, 48 },
-	{ "set fixed_width=44", 3, 44 },
-	{ "set u_status_order=1", 0, 48 },
-	{ "set stale_box=1", 0, 48 },
-	{ "set no_ovf_flag=1", 0, 48 },
-	{ "set no_debugctl=1", 0, 48 },
-};
-
-static void ivt_probe_desc(const struct ivt_probe_case *c, char *desc)
-{
-	snprintf(desc, KUNIT_PARAM_DESC_SIZE, "%s, core %u", c->set, c->core);
-}
-
-KUNIT_ARRAY_PARAM(ivt_probe, ivt_probe_cases, ivt_probe_desc);
-
-/* Both counters are sampled, whichever status bit each of them has. */
-static void two_of_the_ubox(struct kunit *test, struct fixture *fx)
-{
-	struct perf_event *event = fx->event;
-
-	fx_source_event(fx, &event[0], &fx_sources[SRC_IVT_U], 100);
-	fx_source_event(fx, &event[1], &fx_sources[SRC_IVT_U], 70);
-	KUNIT_ASSERT_EQ(test, fx_add(&event[0]), 0);
-	KUNIT_ASSERT_EQ(test, fx_add(&event[1]), 0);
-	fx->samples = 0;
-	fx_command(fx, "put %s,count=1000,every=500", fx_sources[SRC_IVT_U].signal);
-	fx_run(fx, 1000000);
-	fx_del(&event[0]);
-	fx_del(&event[1]);
-	KUNIT_EXPECT_EQ(test, fx->samples, 1000 / 100 + 1000 / 70);
-}
-
-/* The fixed counter wraps without a PMI, and is read at least twice in each of its ranges. */
-static void clock_over_its_end(struct kunit *test, struct fixture *fx)
-{
-	struct perf_event *event = fx->event;
-	struct exm_counter *ctr;
-	u64 before;
-	int i;
-
-	fx_event(fx, event, "ubox", 0xff, 0);
-	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
-	ctr = fx_counter(fx, ex_event_box(event), event->hw.idx);
-	before = ctr->counted;
-	for (i = 0; i < 40; i++) {
-		fx_run(fx, BIT_ULL(43));
-		ex_check(&fx->pkg);
-	}
-	fx_del(event);
-	KUNIT_EXPECT_EQ(test, (u64)local64_read(&event->count), ctr->counted - before);
-}
-
-static void test_ivt_undocumented_behaviour_is_probed(struct kunit *test)
-{
-	const struct ivt_probe_case *c = test->param_value;
-	struct fixture *fx = test->priv;
-	struct perf_event *event = fx->event;
-	struct exm_counter *ctr;
-	char reply[300];
-	unsigned int i;
-
-	fx_new_ivt(test, fx);
-	exm_place_cpu(fx->m, 0, 0, c->core);
-	exm_command(fx->m, c->set, reply, sizeof(reply));
-	fx_probe(fx);
-	KUNIT_EXPECT_EQ(test, fx->pkg.probed.core_sel, BIT_ULL(c->core));
-	KUNIT_EXPECT_EQ(test, fx->pkg.probed.unlisted_pmi, fx->pkg.unreported);
-	KUNIT_EXPECT_EQ(test, fls64(fx->pkg.boxes->counters[EX_IVT_U_FIXED_IDX].mask),
-			c->width);
-	KUNIT_EXPECT_EQ(test, fx->unknown, 0);
-	KUNIT_EXPECT_EQ(test, fx_read(fx, EX_U_GLOBAL_STATUS), 0ULL);
-	KUNIT_EXPECT_FALSE(test, fx->m->pkg[0].frozen);
-
-	for (i = SRC_IVT_Q0; i < SRC_IVT_END; i++) {
-		u64 before;
-
-		fx_source_event(fx, event, &fx_sources[i], 100);
-		KUNIT_ASSERT_EQ(test, fx_add(event), 0);
-		ctr = fx_counter(fx, ex_event_box(event), event->hw.idx);
-		before = ctr->counted;
-		fx->samples = 0;
-		fx_command(fx, "put %s,count=10000,every=500", fx_sources[i].signal);
-		fx_run(fx, 6000000);
-		fx_del(event);
-		KUNIT_EXPECT_EQ(test, fx->samples, 100);
-		KUNIT_EXPECT_EQ(test, (u64)local64_read(&event->count), ctr->counted - before);
-		KUNIT_EXPECT_EQ(test, fx->unknown, 0);
-	}
-	two_of_the_ubox(test, fx);
-	clock_over_its_end(test, fx);
-}
-
-/*
- * The probe finds the PMI target of each core.  Of the Xeon 7500, it is a number, counted from 1,
- * or a bit of a mask in pmi_core_sel (4.1, 11.3); the switch no_debugctl makes the probe look
- * for a mask with one bit.  Of the Ivytown, it is a bit of GLOBAL_CTL (ivytown.md 4.1), as of
- * Nehalem and Westmere (nehalem-client.md 4.1).
- */
-static void test_each_core_has_a_pmi_target(struct kunit *test)
-{
-	static const struct {
-		const struct ex_platform *platform;
-		const char *set;
-		unsigned int cores;
-		bool number;
-		unsigned int lowest;	/* bit of the field */
-	} cases[] = {
-		{ &ex_xeon7500, "set no_debugctl=1 core_sel_bits=10", 10, false, 1 },
-		{ &ex_xeon7500, "set core_sel=1", 16, true, 1 },
-		{ &ex_ivytown, "get", 15, false, 0 },
-		{ &ex_nehalem, "set no_debugctl=1", 4, false, 48 },
-		{ &ex_westmere, "set no_debugctl=1 core_sel_bits=6", 6, false, 48 },
-	};
-	struct fixture *fx = test->priv;
-	unsigned int i, core;
-
-	for (i = 0; i < ARRAY_SIZE(cases); i++)
-		for (core = 0; core < cases[i].cores; core++) {
-			u64 target = BIT_ULL(core);
-			char reply[300];
-
-			if (cases[i].number)
-				target = core + 1;
-			fx_new_on(test, fx, false, cases[i].platform);
-			exm_place_cpu(fx->m, 0, 0, core);
-			exm_command(fx->m, cases[i].set, reply, sizeof(reply));
-			fx_probe(fx);
-			KUNIT_EXPECT_EQ_MSG(test, fx->pkg.probed.core_sel,
-					    target << cases[i].lowest, "%s, core %u",
-					    cases[i].set, core);
+		for (freeze = 0; freeze < 2; freeze++) {
+			for (n = 0; n < max(c->cores, 1U); n++) {
+				fx_new_on(test, fx, freeze, platforms[id]);
+				probe_finds(fx, c, n);
+			}
+			for (i = 0; i < SRC_END; i++)
+				if (probe_has_source(id, i))
+					boxes_sample_or_count(fx, &fx_sources[i]);
+			KUNIT_EXPECT_EQ(test, fx->unknown, 0);
 		}
+	}
 }
 
 /*
@@ -334,46 +328,6 @@ static void test_late_freeze_is_noticed(struct kunit *test)
 	uncore_new(test, true);
 	fx_command(fx, "set lose_pmi=1000000");
 	KUNIT_EXPECT_FALSE(test, fx_probe(fx));
-}
-
-/*
- * The driver uses bit 61 only if a PMI sets it and it can be cleared.  It samples without it, if it
- * has a global STATUS.
- */
-static void test_ovf_flag_is_used_only_if_it_clears(struct kunit *test)
-{
-	static const struct {
-		const char *set;
-		bool use;
-	} cases[] = {
-		{ "set no_ovf_flag=0", true },
-		{ "set ovf_ctl_gp=1", false },
-		{ "set ovf_flag_stuck=1", false },
-		{ "set no_ovf_flag=1", false },
-	};
-	struct fixture *fx = test->priv;
-	struct perf_event *event = fx->event;
-	unsigned int i;
-
-	for (i = 0; i < ARRAY_SIZE(cases); i++) {
-		bool samples;
-
-		uncore_new(test, false);
-		fx_command(fx, "%s", cases[i].set);
-		fx_probe(fx);
-		samples = cases[i].use || ex_has_status(&fx->pkg);
-		KUNIT_EXPECT_EQ_MSG(test, ex_flag_tells(&fx->pkg), cases[i].use, "%s",
-				    cases[i].set);
-		KUNIT_EXPECT_EQ_MSG(test, !!fx->pkg.probed.core_sel, samples, "%s", cases[i].set);
-		if (!samples)
-			continue;
-		uncore_add(fx, event, 10);
-		fx_command(fx, "put %s,count=1000,every=500", fx->source->signal);
-		fx_run(fx, 600000);
-		fx_del(event);
-		KUNIT_EXPECT_EQ_MSG(test, fx->samples, 100, "%s", cases[i].set);
-		KUNIT_EXPECT_EQ_MSG(test, fx->unknown, 0, "%s", cases[i].set);
-	}
 }
 
 /* The write of DEBUGCTL raises #GP: no PMI arrives, unless the hardware ignores DEBUGCTL. */
@@ -689,15 +643,12 @@ static struct kunit_case probe_tests[] = {
 	KUNIT_CASE_PARAM(test_wrong_summary_is_not_used, wrong_summary_gen_params),
 	KUNIT_CASE_PARAM(test_probe_leaves_no_counter_enabled, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_undocumented_behaviour_is_probed, probe_gen_params),
-	KUNIT_CASE_PARAM(test_ivt_undocumented_behaviour_is_probed, ivt_probe_gen_params),
 	KUNIT_CASE(test_clock_is_that_of_the_first_box),
-	KUNIT_CASE(test_each_core_has_a_pmi_target),
 	KUNIT_CASE_PARAM(test_clock_is_measured_despite_stolen_time, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_dead_registers_are_no_counters, uncore_gen_params),
 	KUNIT_CASE(test_probe_forgets_the_direction_of_a_counter),
 	KUNIT_CASE(test_one_dead_box_is_left_out),
 	KUNIT_CASE_PARAM(test_late_freeze_is_noticed, uncore_gen_params),
-	KUNIT_CASE_PARAM(test_ovf_flag_is_used_only_if_it_clears, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_debugctl_fault_means_no_pmi, uncore_gen_params),
 	KUNIT_CASE(test_event_without_a_pmi_cannot_be_sampled),
 	KUNIT_CASE_PARAM(test_probe_ignores_a_foreign_nmi, uncore_gen_params),
