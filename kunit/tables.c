@@ -1,51 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /* The driver's rows of boxes, counters, filters and status bits, compared with the manual's */
 
-/* The bits of the registers of box 0, port 0, that xeon-7500.md 4.6 to 4.8 describe, if not all */
-static void test_described_filter_bits_are_those_of_the_manual(struct kunit *test)
-{
-	static const struct {
-		u32 reg;
-		u64 bits;
-	} manual[] = {
-		{ 0xca5, 0x780 }, { 0xca6, 0x7ff }, { 0xca7, 0x1ff }, { 0xca8, 0x7f8 },
-		{ 0xca9, 0x841 }, { 0xcaa, 0xff1f81 },
-		{ 0xe04, 0xff3fffff }, { 0xe24, 0xff3fffff },
-		{ 0xe60, 0x210000 }, { 0xe61, 0xf000000001ff8 }, { 0xe62, 0xf000000001ff8 },
-		{ 0xe70, 0x210000 }, { 0xe71, 0xf000000001ff8 }, { 0xe72, 0xf000000001ff8 },
-		{ EX_S_MM_CFG + 1, EX_S_MATCH_BITS },
-	};
-	const struct ex_box_row *row = ex_e7.boxes;
-	unsigned int i, k, j;
-
-	for (i = 0; i < ex_e7.num_boxes; i++, row++) {
-		if (row->num > 0)
-			continue;
-		for (k = 0; k < row->type->num_filters; k++) {
-			u32 reg = ex_filter_reg(row, k);
-			u64 want = 0;
-
-			for (j = 0; j < ARRAY_SIZE(manual); j++)
-				if (manual[j].reg == reg)
-					want = ~manual[j].bits;
-			KUNIT_EXPECT_EQ_MSG(test, row->type->filters[k].undescribed, want,
-					    "0x%x", reg);
-		}
-	}
-}
-
-/* Whether Nehalem and Westmere have their filter registers is UNCONFIRMED: any bit may fault. */
-static void test_any_filter_bit_of_nehalem_may_fault(struct kunit *test)
-{
-	const struct ex_box_type *type = ex_westmere.boxes->type;
-	unsigned int i;
-
-	KUNIT_EXPECT_PTR_EQ(test, ex_nehalem.boxes->type->filters, type->filters);
-	KUNIT_EXPECT_EQ(test, type->num_filters, 2);
-	for (i = 0; i < type->num_filters; i++)
-		KUNIT_EXPECT_EQ(test, type->filters[i].undescribed, ~0ULL);
-}
-
 /* Which C-Boxes of an E7 are left and which right is unknown: the driver takes both bits (2.2). */
 static void test_any_cbox_of_an_e7_may_be_left(struct kunit *test)
 {
@@ -75,38 +30,6 @@ static void test_summary_is_read_for_three_boxes(struct kunit *test)
 		KUNIT_EXPECT_EQ(test, fx->pkg.boxes[i].stale, num < 3);
 	}
 	KUNIT_EXPECT_GT(test, num, 3);
-}
-
-/* Fields of config do not overlap.  Those of config1 and config2 may: filters share them. */
-static void config_fields_do_not_overlap(struct kunit *test, const struct ex_platform *platform)
-{
-	const struct ex_box_row *row = platform->boxes;
-	unsigned int i;
-
-	for (i = 0; i < platform->num_boxes; i++, row++) {
-		const struct ex_field *field;
-		u64 seen = 0, ours;
-
-		for (field = row->type->fields; field->name; field++) {
-			KUNIT_ASSERT_LT(test, field->config, EX_CONFIG_WORDS);
-			KUNIT_EXPECT_NE_MSG(test, field->mask, 0ULL, "%s", field->name);
-			if (field->config)
-				continue;
-			KUNIT_EXPECT_EQ_MSG(test, seen & field->mask, 0ULL,
-					    "%s %s", row->type->name, field->name);
-			seen |= field->mask;
-		}
-		/* No field includes an enable bit. */
-		ours = row->type->banks[0].en | row->type->banks[0].pmi;
-		if (row->type->banks[0].pmi != EX_R_CTL_PMI_EN)
-			KUNIT_EXPECT_EQ_MSG(test, seen & ours, 0ULL, "%s", row->type->name);
-	}
-}
-
-static void test_config_fields_do_not_overlap(struct kunit *test)
-{
-	config_fields_do_not_overlap(test, &ex_e7);
-	config_fields_do_not_overlap(test, &ex_ivytown);
 }
 
 /*
@@ -223,11 +146,8 @@ static void test_cpu_model_selects_the_platform(struct kunit *test)
 }
 
 static struct kunit_case tables_tests[] = {
-	KUNIT_CASE(test_described_filter_bits_are_those_of_the_manual),
-	KUNIT_CASE(test_any_filter_bit_of_nehalem_may_fault),
 	KUNIT_CASE(test_any_cbox_of_an_e7_may_be_left),
 	KUNIT_CASE(test_summary_is_read_for_three_boxes),
-	KUNIT_CASE(test_config_fields_do_not_overlap),
 	KUNIT_CASE(test_events_write_the_filters_of_the_manual),
 	KUNIT_CASE(test_cpu_model_selects_the_platform),
 	{ }
