@@ -150,6 +150,14 @@ static void test_event_files_are_those_of_the_processor(struct kunit *test)
 	}
 }
 
+static const char *show_package(struct seq_file *m)
+{
+	m->count = 0;
+	ex_package_show(m, NULL);
+	m->buf[m->count] = 0;
+	return m->buf;
+}
+
 /* debugfs: each figure of the package is another number, in the line of its name. */
 static void test_package_file_has_each_figure(struct kunit *test)
 {
@@ -190,35 +198,21 @@ static void test_package_file_has_each_figure(struct kunit *test)
 		.rearms = 16, .frozen = 5000,
 	};
 	pkg->refusals = 17;
-	KUNIT_EXPECT_EQ(test, ex_package_show(m, NULL), 0);
-	text[m->count] = 0;
-	KUNIT_EXPECT_STREQ(test, text, want);
+	KUNIT_EXPECT_STREQ(test, show_package(m), want);
 	pkg->probed.ctl_idle = 0;
 	pkg->ovf_flag = EX_OVF_TELLS;
-	m->count = 0;
-	ex_package_show(m, NULL);
-	text[m->count] = 0;
-	KUNIT_EXPECT_NOT_NULL(test, strstr(text, "\novf_flag 1\n"));
+	KUNIT_EXPECT_NOT_NULL(test, strstr(show_package(m), "\novf_flag 1\n"));
 	KUNIT_EXPECT_NOT_NULL(test, strstr(text, "\nfixed_alone 1\n"));
 	pkg->probed.unlisted_pmi = BIT(3) | BIT(34);
-	m->count = 0;
-	ex_package_show(m, NULL);
-	text[m->count] = 0;
-	KUNIT_EXPECT_NOT_NULL(test, strstr(text, "\nunlisted_pmi 2\n"));
+	KUNIT_EXPECT_NOT_NULL(test, strstr(show_package(m), "\nunlisted_pmi 2\n"));
 	for (i = 0; i < ARRAY_SIZE(flags); i++) {
 		*flags[i].figure = true;
-		m->count = 0;
-		ex_package_show(m, NULL);
-		text[m->count] = 0;
-		KUNIT_EXPECT_TRUE_MSG(test, strstr(text, flags[i].line), "%s in:%s",
+		KUNIT_EXPECT_TRUE_MSG(test, strstr(show_package(m), flags[i].line), "%s in:%s",
 				      flags[i].line, text);
 		*flags[i].figure = false;
 	}
 	pkg->boxes[1].access = EX_ACCESS_LOCKED;
-	m->count = 0;
-	ex_package_show(m, NULL);
-	text[m->count] = 0;
-	KUNIT_EXPECT_NOT_NULL(test, strstr(text, "\nconfig_space ports\n"));
+	KUNIT_EXPECT_NOT_NULL(test, strstr(show_package(m), "\nconfig_space ports\n"));
 }
 
 static struct kunit_case sysfs_tests[] = {
