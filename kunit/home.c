@@ -1,54 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /* The home CPU of a package */
 
-/*
- * The new home CPU is on another core, which the probe has to find.  Down-counting events use
- * all counters of the boxes that the probe can use: their counts must not change.  So it is after a
- * home CPU that no PMI reaches.
- */
-static void test_new_home_cpu_selects_its_core(struct kunit *test)
-{
-	static const unsigned int cores[] = { 5, 0, 11, 3 };
-	struct fixture *fx = test->priv;
-	struct perf_event *sample = &fx->event[12];
-	unsigned int i;
-	u64 is;
-
-	fx_command(fx, "set core_sel=1");
-	fx_probe(fx);
-	for (i = 0; i < 12; i++) {
-		fx_event(fx, &fx->event[i], i < 6 ? "mbox_0" : "mbox_1", 0x14 << 9 | 1 << 2, 0);
-		KUNIT_ASSERT_EQ(test, fx_add(&fx->event[i]), 0);
-	}
-	fx_event(fx, sample, "bbox_0", 0xc4, 100);
-	KUNIT_ASSERT_EQ(test, fx_add(sample), 0);
-	for (i = 0; i < ARRAY_SIZE(cores); i++) {
-		fx_command(fx, "set pmi_thread=2");
-		ex_take_over(&fx->pkg);
-		KUNIT_EXPECT_EQ(test, atomic_read(&fx->pkg.pmi_off), 13);
-		fx_command(fx, "set pmi_thread=0");
-		exm_place_cpu(fx->m, 0, 0, cores[i]);
-		fx->masked = true;
-		fx->pkg.migrating = true;
-		ex_take_over(&fx->pkg);
-		is = EX_U_CORE_SEL_NUMBER(cores[i] + 1);
-		KUNIT_EXPECT_EQ(test, fx->pkg.probed.core_sel, is);
-		KUNIT_EXPECT_FALSE(test, fx->pkg.probed.status_blocks_pmi);
-		KUNIT_EXPECT_EQ(test, fx->pkg.global_ctl & EX_U_GLOBAL_CTL_PMI_CORE_SEL, is);
-		fx_command(fx, "put bbox0.early_ack,count=150,every=10");
-		fx_command(fx, "put mbox0.page_hit,count=70 mbox1.page_hit,count=70");
-		fx_run(fx, 3000);
-	}
-	for (i = 0; i < 12; i++) {
-		fx_del(&fx->event[i]);
-		KUNIT_EXPECT_EQ(test, local64_read(&fx->event[i].count), 4 * 70);
-	}
-	fx_del(sample);
-	KUNIT_EXPECT_EQ(test, local64_read(&sample->count), 4 * 150);
-	KUNIT_EXPECT_EQ(test, fx->samples, 6);
-	KUNIT_EXPECT_EQ(test, fx->unknown, 0);
-}
-
 /* perf takes its time to move the events.  An overflow meanwhile freezes nothing. */
 static void test_events_count_while_the_home_moves(struct kunit *test)
 {
@@ -147,27 +99,6 @@ static void test_events_are_sampled_without_pmis(struct kunit *test)
 	}
 }
 
-/* Likewise the fixed counter, whose PMI enable bit the probe has found. */
-static void test_fixed_counter_without_pmis(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-	struct perf_event *event = fx->event;
-	struct exm_counter *ctr;
-	int lost;
-
-	fx_probe(fx);
-	KUNIT_ASSERT_TRUE(test, fx->pkg.probed.fixed_pmi);
-	fx_event(fx, event, "wbox", 0xff, BIT(20));
-	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
-	ctr = fx_counter(fx, fx_box(fx, "wbox"), event->hw.idx);
-	for (lost = 0; lost < 3; lost++) {
-		fx_command(fx, "set pmi_thread=%d", lost & 1 ? 2 : 0);
-		ex_take_over(&fx->pkg);
-		KUNIT_EXPECT_EQ(test, !(ctr->ctl & fx->pkg.probed.fixed_pmi), lost & 1);
-	}
-	fx_del(event);
-}
-
 /*
  * While the sample of an event is taken whose PMI does not arrive, the PMI of another event
  * arrives, at each moment: ex_poll() handles it after that.
@@ -229,74 +160,6 @@ static void op_stop_and_restart(struct ex_pkg *pkg)
 	ex_pkg_restart(pkg);
 }
 
-/*
- * struct borrowed - a counter of the uncore clock, on which the probe of a new home CPU counts
- * @platform:	where
- * @freeze:	an overflow freezes the package
- * @box:	its box
- * @other:	a box of whose counters the probe leaves one alone
- * @probed:	clocks that the probe has read there
- */
-struct borrowed {
-	enum ex_platform_id platform;
-	bool freeze;
-	const char *box, *other;
-	u64 probed;
-};
-
-/* Add an event of the clock of @box, which does not count yet. */
-static void add_clock(struct fixture *fx, struct perf_event *event, const char *box)
-{
-	ex_global_control(&fx->pkg, ex_pkg_global(&fx->pkg)->ctl_stop);
-	fx_event(fx, event, box, fx_box(fx, box)->row->type->clock, 0);
-	KUNIT_ASSERT_EQ(fx->test, fx_add(event), 0);
-}
-
-static void move_home_with_clocks(struct kunit *test, const struct borrowed *b)
-{
-	struct fixture *fx = test->priv;
-	struct perf_event *event = fx->event;
-	struct exm_counter *ctr;
-	u64 count;
-
-	fx_new_on(test, fx, b->freeze, platforms[b->platform]);
-	add_clock(fx, &event[0], b->box);
-	add_clock(fx, &event[1], b->other);
-	ctr = fx_counter(fx, ex_event_box(event), event->hw.idx);
-	ex_global_control(&fx->pkg, fx->pkg.global_ctl);
-	fx_run(fx, 1000);
-	op_move_home(&fx->pkg);
-	fx_run(fx, 1000);
-	ex_global_control(&fx->pkg, ex_pkg_global(&fx->pkg)->ctl_stop);
-	fx_del(&event[0]);
-	fx_del(&event[1]);
-	count = local64_read(&event->count);
-	KUNIT_EXPECT_GT_MSG(test, count, 2000ULL, "%s", b->box);
-	KUNIT_EXPECT_EQ_MSG(test, count, local64_read(&event[1].count), "%s", b->box);
-	KUNIT_EXPECT_GT_MSG(test, ctr->unread, 0ULL, "%s", b->box);
-	KUNIT_EXPECT_EQ_MSG(test, ctr->counted, count + ctr->unread + b->probed, "%s", b->box);
-}
-
-/*
- * The probe of a new home CPU counts on the fixed counter of the uncore clock while its event is
- * stopped: that counts what the event of another box does.  tests/programs/soak.c expects of what
- * the probe has counted that it is overwritten unread, but for the clocks until an overflow that
- * freezes the counter, which the probe then reads.
- */
-static void test_probe_of_a_new_home_cpu_borrows_a_counter(struct kunit *test)
-{
-	static const struct borrowed borrowed[] = {
-		{ EX_XEON7500, false, "wbox", "mbox_1", 0 },
-		{ EX_XEON7500, true, "wbox", "mbox_1", 0 },
-		{ EX_IVYTOWN, false, "ubox", "ha_1", EX_PROBE_LEFT },
-		{ EX_HASWELL_EP, false, "ubox", "ha_1", EX_PROBE_LEFT },
-	};
-	unsigned int i;
-
-	for (i = 0; i < ARRAY_SIZE(borrowed); i++)
-		move_home_with_clocks(test, &borrowed[i]);
-}
-
 static void restart_in_a_storm(struct kunit *test, void (*op)(struct ex_pkg *pkg),
 			       unsigned int every, unsigned int latency, unsigned int when)
 {
@@ -343,44 +206,6 @@ static void test_restart_in_a_storm(struct kunit *test)
 	}
 }
 
-/* A probe of the PMI alone lets PMIs in again when it ends, before ex_pkg_restart() does. */
-static void test_probe_of_the_pmi_lets_pmis_in(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-	struct perf_event *event = fx->event;
-
-	uncore_new(test, false);
-	ex_run_probe(&fx->pkg, ex_pkg_probe_pmi);
-	ex_global_control(&fx->pkg, fx->pkg.global_ctl);
-	uncore_add(fx, event, 100);
-	fx_command(fx, "put %s,count=1000,every=500", fx->source->signal);
-	fx_run(fx, 1000000);
-	KUNIT_EXPECT_EQ(test, fx->samples, 10);
-	fx_del(event);
-	KUNIT_EXPECT_EQ(test, fx->unknown, 0);
-}
-
-/* A freeze came after its PMI was handled; then the home moves, and ex_poll() finds no overflow. */
-static void test_new_home_cpu_ends_a_late_freeze(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-	struct perf_event *event = fx->event;
-
-	uncore_add_late_freeze(test, event);
-	fx_run(fx, 10000);
-	KUNIT_EXPECT_TRUE(test, fx->m->pkg[0].frozen);
-	fx_command(fx, "set late_freeze=0");
-	fx->pkg.migrating = true;
-	ex_take_over(&fx->pkg);
-	KUNIT_EXPECT_FALSE(test, fx->m->pkg[0].frozen);
-	fx_command(fx, "put %s,count=100", fx->source->signal);
-	fx_run(fx, 10000);
-	KUNIT_EXPECT_EQ(test, fx->samples, 2);
-	fx_del(event);
-	KUNIT_EXPECT_EQ(test, local64_read(&event->count), 200);
-	KUNIT_EXPECT_EQ(test, fx->unknown, 0);
-}
-
 /* The probe of the new home CPU leaves a late freeze behind; the events only count. */
 static void test_late_freeze_of_the_probe_is_ended(struct kunit *test)
 {
@@ -400,27 +225,6 @@ static void test_late_freeze_of_the_probe_is_ended(struct kunit *test)
 		ex_check(&fx->pkg);
 		KUNIT_EXPECT_FALSE_MSG(test, fx->m->pkg[0].frozen, "%u clocks late", late);
 		fx_del(event);
-	}
-}
-
-/* The driver leaves DEBUGCTL as it was: UNCORE_PMI_EN as found, and other bits as they are. */
-static void test_debugctl_is_left_as_it_was(struct kunit *test)
-{
-	static const u64 found[] = { 0, EX_DEBUGCTL_UNCORE_PMI_EN };
-	const u64 lbr = BIT(0), btf = BIT(1);
-	struct fixture *fx = test->priv;
-	unsigned int i;
-
-	for (i = 0; i < ARRAY_SIZE(found); i++) {
-		uncore_new(test, false);
-		fx_write(fx, MSR_IA32_DEBUGCTLMSR, found[i] | lbr);
-		ex_home_enable_pmi(&fx->pkg);
-		KUNIT_EXPECT_NE(test, fx->pkg.debugctl, EX_NO_DEBUGCTL);
-		KUNIT_EXPECT_EQ(test, fx_read(fx, MSR_IA32_DEBUGCTLMSR),
-				EX_DEBUGCTL_UNCORE_PMI_EN | lbr);
-		fx_write(fx, MSR_IA32_DEBUGCTLMSR, EX_DEBUGCTL_UNCORE_PMI_EN | btf);
-		ex_home_disable_pmi(&fx->pkg);
-		KUNIT_EXPECT_EQ(test, fx_read(fx, MSR_IA32_DEBUGCTLMSR), found[i] | btf);
 	}
 }
 
@@ -620,17 +424,11 @@ static void test_work_left_on_the_old_home_is_settled(struct kunit *test)
 }
 
 static struct kunit_case home_tests[] = {
-	KUNIT_CASE(test_new_home_cpu_selects_its_core),
+	KUNIT_CASE(test_ivt_sample_without_pmi_keeps_pmis_out),
+	KUNIT_CASE_PARAM(test_late_freeze_of_the_probe_is_ended, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_events_count_while_the_home_moves, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_events_are_sampled_without_pmis, uncore_gen_params),
-	KUNIT_CASE(test_fixed_counter_without_pmis),
-	KUNIT_CASE(test_ivt_sample_without_pmi_keeps_pmis_out),
-	KUNIT_CASE_PARAM(test_probe_of_the_pmi_lets_pmis_in, uncore_gen_params),
-	KUNIT_CASE_PARAM(test_new_home_cpu_ends_a_late_freeze, uncore_gen_params),
-	KUNIT_CASE_PARAM(test_late_freeze_of_the_probe_is_ended, uncore_gen_params),
-	KUNIT_CASE(test_probe_of_a_new_home_cpu_borrows_a_counter),
 	KUNIT_CASE_PARAM(test_restart_in_a_storm, uncore_gen_params),
-	KUNIT_CASE_PARAM(test_debugctl_is_left_as_it_was, uncore_gen_params),
 	KUNIT_CASE(test_work_left_on_the_old_home_is_settled),
 	KUNIT_CASE(test_only_the_home_cpu_handles_pmis),
 	KUNIT_CASE(test_box_without_events_stays_shut),

@@ -146,26 +146,6 @@ static void test_occupancy_is_reset_after_suspend(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, local64_read(&event->count), 2000);
 }
 
-/* Reboot: the next kernel's driver finds no counter that is enabled, also none that is idle. */
-static void test_next_kernel_finds_no_enabled_counter(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-	int freeze, i;
-
-	for (freeze = 0; freeze < 2; freeze++) {
-		fx_new_on(test, fx, freeze, &ex_nehalem);
-		fx->pkg.probed.ctl_idle = fx->pkg.boxes->row->type->ctl_idle;
-		ex_pkg_reset(&fx->pkg);
-		ex_global_control(&fx->pkg, fx->pkg.global_ctl);
-		nhm_start_nine(fx);
-		for (i = 0; i < 5; i++)
-			fx_del(&fx->event[i]);
-		ex_pkg_shutdown(&fx->pkg);
-		KUNIT_EXPECT_FALSE(test, ex_any_running(&fx->pkg));
-		KUNIT_EXPECT_EQ(test, fx_read(fx, EX_NHM_GLOBAL_CTRL), 0ULL);
-	}
-}
-
 /* The fixed counter's PMI needs an enabled general counter: the driver enables one, idle. */
 static void test_fixed_counter_alone_samples(struct kunit *test)
 {
@@ -304,7 +284,6 @@ static struct kunit_case nehalem_tests[] = {
 	KUNIT_CASE(test_occupancy_is_reset_once),
 	KUNIT_CASE(test_occupancy_of_a_stopped_event_is_reset_later),
 	KUNIT_CASE(test_occupancy_is_reset_after_suspend),
-	KUNIT_CASE(test_next_kernel_finds_no_enabled_counter),
 	KUNIT_CASE(test_fixed_counter_alone_samples),
 	KUNIT_CASE(test_nhm_pmi_target),
 	KUNIT_CASE(test_occupancy_is_reset_for_the_same_event),

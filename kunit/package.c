@@ -162,27 +162,6 @@ static void test_count_is_kept_without_a_cpu(struct kunit *test)
 	}
 }
 
-/* The last CPU goes offline with a PMI in flight: ex_pkg_down() waits, and its NMI is claimed. */
-static void test_package_down_waits_for_a_pmi_in_flight(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-	struct perf_event *event = fx->event;
-	unsigned int latency;
-
-	for (latency = 0; latency < EX_PMI_READS; latency++) {
-		uncore_new(test, latency & 1);
-		uncore_add(fx, event, 10);
-		fx->latency = latency;
-		fx_command(fx, "put %s,count=10", fx->source->signal);
-		fx_run(fx, 10);
-		ex_pkg_down(&fx->pkg);
-		fx_run(fx, 100);
-		KUNIT_EXPECT_EQ_MSG(test, fx->unknown, 0, "late by %u", latency);
-		KUNIT_EXPECT_EQ_MSG(test, fx->handled, 1, "late by %u", latency);
-		fx_del(event);
-	}
-}
-
 /* The counters of all boxes as another program leaves them: enabled, with a value */
 static void fx_start_all(struct fixture *fx)
 {
@@ -330,7 +309,6 @@ static struct kunit_case package_tests[] = {
 	KUNIT_CASE(test_resume_without_its_filter_starts_no_event),
 	KUNIT_CASE_PARAM(test_reboot_leaves_counters_off, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_count_is_kept_without_a_cpu, uncore_gen_params),
-	KUNIT_CASE_PARAM(test_package_down_waits_for_a_pmi_in_flight, uncore_gen_params),
 	{ }
 };
 

@@ -116,89 +116,6 @@ static void test_pmi_after_the_last_stop_is_claimed(struct kunit *test)
 	}
 }
 
-/*
- * The PMI of a deleted event arrives when another event has its counter, which is far from
- * its overflow: the PMI adds neither a sample nor a lap to that event.
- */
-static void test_status_of_a_former_owner_is_no_sample(struct kunit *test)
-{
-	static const u64 periods[] = { 1000, 0 };
-	struct fixture *fx = test->priv;
-	struct perf_event *first = &fx->event[0], *second = &fx->event[1];
-	unsigned int i;
-
-	skip_without_status(test);
-	for (i = 0; i < ARRAY_SIZE(periods); i++) {
-		uncore_new(test, false);
-		delete_before_nmi(fx, first);
-		uncore_add(fx, second, periods[i]);
-		fx->in_nmi = false;
-		fx_run(fx, 100);
-		KUNIT_EXPECT_EQ(test, fx->handled, 1);
-		KUNIT_EXPECT_EQ(test, fx->samples, 0);
-		fx_del(second);
-		KUNIT_EXPECT_EQ(test, local64_read(&first->count), 10);
-		KUNIT_EXPECT_EQ(test, local64_read(&second->count), 0);
-		KUNIT_EXPECT_EQ(test, fx_read(fx, ex_pkg_global(&fx->pkg)->status) &
-				ex_event_box(second)->row->u_bit, 0ULL);
-	}
-}
-
-/* A PMI also handles the overflow of another box, whose own PMI then finds none: it is claimed. */
-static void test_pmi_of_a_handled_overflow_is_claimed(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-	struct perf_event *event = fx->event;
-	unsigned int when, empty = 0;
-
-	for (when = 0; when < 60; when++) {
-		fx_new(test, fx, false);
-		fx_source_event(fx, &event[0], &fx_sources[SRC_B0_CTR3], 10);
-		fx_source_event(fx, &event[1], &fx_sources[SRC_R0], 10);
-		KUNIT_ASSERT_EQ(test, fx_add(&event[0]), 0);
-		KUNIT_ASSERT_EQ(test, fx_add(&event[1]), 0);
-		fx->latency = 40;
-		fx_command(fx, "put %s,count=10 %s,count=10,delay=%u",
-			   fx_sources[SRC_B0_CTR3].signal, fx_sources[SRC_R0].signal, 35 + when);
-		fx_run(fx, 1000);
-		KUNIT_EXPECT_EQ_MSG(test, fx->samples, 2, "%u clocks later", when);
-		KUNIT_EXPECT_EQ_MSG(test, fx->unknown, 0, "%u clocks later", when);
-		KUNIT_EXPECT_EQ_MSG(test, fx->pkg.stats.pmis, fx->handled, "%u clocks later",
-				    when);
-		/* A PMI that finds pmi in U STATUS set anew is not counted as empty. */
-		KUNIT_EXPECT_LE_MSG(test, fx->pkg.stats.empty_pmis, fx->empty,
-				    "%u clocks later", when);
-		empty += fx->pkg.stats.empty_pmis;
-		fx_del(&event[0]);
-		fx_del(&event[1]);
-	}
-	KUNIT_EXPECT_GT(test, empty, 0);
-}
-
-/* A reset clears the status of a PMI in flight: the PMI is claimed if bit 61 tells its source. */
-static void test_pmi_from_before_a_reset_is_claimed(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-	struct perf_event *first = &fx->event[0], *second = &fx->event[1];
-	int flag;
-
-	for (flag = 0; flag < 2; flag++) {
-		uncore_new(test, false);
-		fx->pkg.ovf_flag = flag ? EX_OVF_TELLS : EX_OVF_CLEARED;
-		delete_before_nmi(fx, first);
-		ex_pkg_reset(&fx->pkg);
-		fx->pkg.stray_until = 0;
-		uncore_add(fx, second, 1000);
-		fx->in_nmi = false;
-		fx_run(fx, 20);
-		KUNIT_EXPECT_EQ(test, fx->unknown, !flag);
-		fx->nmi = true;
-		fx_run(fx, 20);
-		KUNIT_EXPECT_EQ(test, fx->unknown, !flag + 1);
-		fx_del(second);
-	}
-}
-
 /* An overflow freezes the package while an NMI finds none: that NMI must not end the freeze. */
 static void test_empty_nmi_leaves_the_next_freeze(struct kunit *test)
 {
@@ -226,40 +143,6 @@ static void test_empty_nmi_leaves_the_next_freeze(struct kunit *test)
 				    fx->what);
 		fx_expect_sum(fx, event, ctr);
 	}
-}
-
-/*
- * A PMI arrives while ex_thaw() looks at a package that stays frozen, and ends the freeze.
- * ex_thaw() must not end the freeze of the next overflow, whose PMI is still to arrive.
- */
-static void test_thaw_leaves_the_next_freeze(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-	struct perf_event *event = fx->event;
-	struct exm_counter *ctr;
-	unsigned int when, period;
-
-	for (when = 0; when < 12; when++)
-		for (period = 1; period < 6; period++) {
-			fx_new(test, fx, true);
-			snprintf(fx->what, sizeof(fx->what), "NMI at %u, period %u", when, period);
-			fx_source_event(fx, event, &fx_sources[SRC_U], period);
-			KUNIT_ASSERT_EQ(test, fx_add(event), 0);
-			ctr = fx_counter(fx, ex_event_box(event), event->hw.idx);
-			fx_write(fx, EX_U_GLOBAL_CTL, 0);	/* frozen */
-			fx_command(fx, "put %s,count=400", fx_sources[SRC_U].signal);
-			fx->pkg.ovf_flag = EX_OVF_CLEARED;
-			ex_expect_stray(&fx->pkg, fx->clock);
-			fx->cost = 3;
-			fx->latency = 30;
-			fx->nmi = true;
-			fx->nmi_at = fx->clock + when;
-			ex_thaw(&fx->pkg);
-			fx_run(fx, 2000);
-			fx_del(event);
-			KUNIT_EXPECT_GT_MSG(test, ctr->counted, 0ULL, "%s", fx->what);
-			fx_expect_sum(fx, event, ctr);
-		}
 }
 
 /* A PMI that finds no overflow, and the package frozen, lets it count, itself or by its work. */
@@ -452,87 +335,6 @@ static void test_first_event_unmasks_pmis(struct kunit *test)
 	}
 }
 
-/* The only event of a box has been stopped: the status bit that it leaves is no overflow. */
-static void test_stopped_event_has_no_overflow(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-	struct perf_event *event = fx->event;
-	struct ex_pmi pmi = { };
-
-	uncore_new(test, false);
-	uncore_add(fx, event, 10);
-	fx->in_nmi = true;
-	fx_command(fx, "put %s,count=10", fx->source->signal);
-	fx_run(fx, 20);
-	ex_event_stop(event, PERF_EF_UPDATE);
-	if (ex_event_box(event)->row->u_bit)	/* else the status is read */
-		ex_handle_likely_box(ex_event_box(event), &pmi);
-	KUNIT_EXPECT_EQ(test, pmi.came, 0);
-	KUNIT_EXPECT_EQ(test, fx->samples, 0);
-	fx_del(event);
-}
-
-/* A foreign NMI arrives between the last stop and that event's PMI: both are claimed. */
-static void test_pmi_behind_a_foreign_nmi_is_claimed(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-	struct perf_event *event = fx->event;
-
-	skip_without_status(test);
-	uncore_new(test, false);
-	fx->pkg.ovf_flag = EX_OVF_CLEARED;	/* the foreign NMI has cleared it */
-	delete_before_nmi(fx, event);
-	fx->in_nmi = false;
-	fx_run(fx, 1);	/* the foreign NMI finds the overflow */
-	fx->nmi = true;	/* the PMI's NMI */
-	fx_run(fx, 20);
-	KUNIT_EXPECT_EQ(test, fx->unknown, 0);
-	KUNIT_EXPECT_FALSE(test, fx->masked);
-}
-
-/*
- * The core PMU uses LVTPC, too.  Its PMI masks LVTPC, and perf may leave it masked.  An
- * uncore overflow meanwhile, @before the core PMU's NMI is handled or after, must not be lost.
- * Overflows are further apart than EX_STRAY_TIME, in which the driver may claim any NMI.
- */
-static void core_pmi(struct kunit *test, bool freeze, bool before)
-{
-	const u64 overflow = 3 * EX_STRAY_TIME;	/* clocks between two overflows */
-	struct fixture *fx = test->priv;
-	struct perf_event *event = fx->event;
-	struct exm_counter *ctr;
-	int i;
-
-	uncore_new(test, freeze);
-	uncore_add(fx, event, 100);
-	ctr = fx_counter(fx, ex_event_box(event), event->hw.idx);
-	fx_command(fx, "put %s,count=10000,every=%llu", fx->source->signal, overflow / 100);
-	for (i = 0; i < 20; i++) {
-		fx_run(fx, 3 * overflow + overflow / 2);
-		fx->masked = true;
-		if (before)
-			fx_run(fx, overflow);
-		fx->nmi = true;
-		fx_run(fx, 1);
-	}
-	fx_run(fx, 100 * overflow);
-	fx_del(event);
-	KUNIT_EXPECT_FALSE(test, fx->masked);
-	KUNIT_EXPECT_FALSE(test, fx->m->pkg[0].frozen);
-	KUNIT_EXPECT_EQ(test, ctr->counted + ctr->frozen, 10000ULL);
-	/* A frozen package counts nothing until the NMI is handled. */
-	KUNIT_EXPECT_GE(test, fx->samples, before && fx->pkg.freeze ? 85 : 100);
-	fx_expect_count(fx, event, ctr);
-}
-
-static void test_core_pmi_loses_no_overflow(struct kunit *test)
-{
-	int i;
-
-	for (i = 0; i < 4; i++)
-		core_pmi(test, i & 1, i & 2);
-}
-
 /* The overflow of a box without a PMU keeps ov_s0 set: the driver must not claim NMIs for it. */
 static void test_status_of_an_absent_box_claims_no_nmi(struct kunit *test)
 {
@@ -592,24 +394,17 @@ static void test_pmi_acknowledged_by_the_core_pmu_is_claimed(struct kunit *test)
 }
 
 static struct kunit_case pmi_tests[] = {
+	KUNIT_CASE(test_pmi_in_a_storm_ends),
+	KUNIT_CASE_PARAM(test_one_nmi_after_a_recovery_is_claimed, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_pmi_after_the_last_stop_is_claimed, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_pmi_acknowledged_by_the_core_pmu_is_claimed, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_only_pmis_are_claimed, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_first_event_unmasks_pmis, uncore_gen_params),
-	KUNIT_CASE_PARAM(test_stopped_event_has_no_overflow, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_empty_pmi_ends_a_freeze, uncore_gen_params),
 	KUNIT_CASE(test_scan_counts_overflows),
 	KUNIT_CASE(test_scan_finds_what_summary_hides),
-	KUNIT_CASE(test_pmi_in_a_storm_ends),
-	KUNIT_CASE_PARAM(test_pmi_after_the_last_stop_is_claimed, uncore_gen_params),
-	KUNIT_CASE_PARAM(test_status_of_a_former_owner_is_no_sample, uncore_gen_params),
-	KUNIT_CASE(test_pmi_of_a_handled_overflow_is_claimed),
-	KUNIT_CASE_PARAM(test_pmi_from_before_a_reset_is_claimed, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_empty_nmi_leaves_the_next_freeze, uncore_gen_params),
-	KUNIT_CASE(test_thaw_leaves_the_next_freeze),
-	KUNIT_CASE_PARAM(test_one_nmi_after_a_recovery_is_claimed, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_foreign_nmi_elsewhere_is_not_claimed, uncore_gen_params),
-	KUNIT_CASE_PARAM(test_pmi_behind_a_foreign_nmi_is_claimed, uncore_gen_params),
-	KUNIT_CASE_PARAM(test_core_pmi_loses_no_overflow, uncore_gen_params),
 	KUNIT_CASE(test_status_of_an_absent_box_claims_no_nmi),
 	{ }
 };

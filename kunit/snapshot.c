@@ -487,59 +487,49 @@ static void test_wakeups_of_snapshots_are_charged(struct kunit *test)
 	fx_interrupts(fx);
 }
 
-/* UNCORE_PMI_EN as the driver finds it */
-static const u64 debugctl_found[] = { 0, EX_DEBUGCTL_UNCORE_PMI_EN };
-
-/* As follow(), with the @i-th of these in DEBUGCTL and @event for snapshots */
-static void follow_found(struct fixture *fx, struct perf_event *event, unsigned int i)
+static void become_home(struct fixture *fx)
 {
-	follow(fx);
-	fx_write(fx, MSR_IA32_DEBUGCTLMSR, debugctl_found[i]);
-	snapshot_event(fx, event);
+	fx->pkg.home = smp_processor_id();
+	ex_home_enable_pmi(&fx->pkg);
 }
 
-/* A CPU with snapshots becomes the home CPU, and stops: DEBUGCTL is left as it was found. */
-static void test_follower_becomes_home(struct kunit *test)
+/*
+ * UNCORE_PMI_EN is left as the driver found it, on a CPU with snapshots that becomes the home CPU,
+ * and on a home CPU with snapshots that stops being it; other bits are left as they are.
+ */
+static void test_debugctl_is_left_as_it_was(struct kunit *test)
 {
+	const u64 en = EX_DEBUGCTL_UNCORE_PMI_EN, lbr = BIT(0), btf = BIT(1);
 	struct fixture *fx = test->priv;
 	struct perf_event *event = fx->event;
 	unsigned int i;
 
-	for (i = 0; i < ARRAY_SIZE(debugctl_found); i++) {
-		follow_found(fx, event, i);
-		KUNIT_ASSERT_EQ(test, ex_snapshot_add(event, PERF_EF_START), 0);
-		KUNIT_EXPECT_EQ(test, fx_read(fx, MSR_IA32_DEBUGCTLMSR),
-				EX_DEBUGCTL_UNCORE_PMI_EN);
-		fx->pkg.home = smp_processor_id();
-		ex_home_enable_pmi(&fx->pkg);
-		KUNIT_EXPECT_EQ(test, fx->pkg.debugctl, debugctl_found[i]);
-		ex_snapshot_del(event, 0);
-		KUNIT_EXPECT_EQ(test, fx_read(fx, MSR_IA32_DEBUGCTLMSR),
-				EX_DEBUGCTL_UNCORE_PMI_EN);
-		ex_home_disable_pmi(&fx->pkg);
-		KUNIT_EXPECT_EQ(test, fx_read(fx, MSR_IA32_DEBUGCTLMSR), debugctl_found[i]);
-		unfollow();
-	}
-}
+	for (i = 0; i < 4; i++) {
+		const u64 found = i & 1 ? en : 0;
+		const bool home_first = i & 2;
 
-/* The home moves away from a CPU with snapshots, whose DEBUGCTL is left as it was found. */
-static void test_home_becomes_follower(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-	struct perf_event *event = fx->event;
-	unsigned int i;
-
-	for (i = 0; i < ARRAY_SIZE(debugctl_found); i++) {
-		follow_found(fx, event, i);
-		fx->pkg.home = smp_processor_id();
-		ex_home_enable_pmi(&fx->pkg);
+		follow(fx);
+		fx_write(fx, MSR_IA32_DEBUGCTLMSR, found | lbr);
+		snapshot_event(fx, event);
+		if (home_first)
+			become_home(fx);
 		KUNIT_ASSERT_EQ(test, ex_snapshot_add(event, PERF_EF_START), 0);
-		ex_home_disable_pmi(&fx->pkg);
-		KUNIT_EXPECT_EQ(test, fx_read(fx, MSR_IA32_DEBUGCTLMSR),
-				EX_DEBUGCTL_UNCORE_PMI_EN);
-		fx->pkg.home = smp_processor_id() + 1;
-		ex_snapshot_del(event, 0);
-		KUNIT_EXPECT_EQ(test, fx_read(fx, MSR_IA32_DEBUGCTLMSR), debugctl_found[i]);
+		if (!home_first)
+			become_home(fx);
+		KUNIT_EXPECT_EQ(test, fx->pkg.debugctl, found);
+		KUNIT_EXPECT_EQ(test, fx_read(fx, MSR_IA32_DEBUGCTLMSR), en | lbr);
+		fx_write(fx, MSR_IA32_DEBUGCTLMSR, en | btf);
+		if (home_first) {
+			ex_home_disable_pmi(&fx->pkg);
+			fx->pkg.home = smp_processor_id() + 1;
+			KUNIT_EXPECT_EQ(test, fx_read(fx, MSR_IA32_DEBUGCTLMSR), en | btf);
+			ex_snapshot_del(event, 0);
+		} else {
+			ex_snapshot_del(event, 0);
+			KUNIT_EXPECT_EQ(test, fx_read(fx, MSR_IA32_DEBUGCTLMSR), en | btf);
+			ex_home_disable_pmi(&fx->pkg);
+		}
+		KUNIT_EXPECT_EQ(test, fx_read(fx, MSR_IA32_DEBUGCTLMSR), found | btf);
 		unfollow();
 	}
 }
@@ -638,8 +628,7 @@ static struct kunit_case snapshot_tests[] = {
 	KUNIT_CASE(test_pmis_without_a_user_are_not_missed),
 	KUNIT_CASE(test_follower_pauses_alone),
 	KUNIT_CASE(test_wakeups_of_snapshots_are_charged),
-	KUNIT_CASE(test_follower_becomes_home),
-	KUNIT_CASE(test_home_becomes_follower),
+	KUNIT_CASE(test_debugctl_is_left_as_it_was),
 	KUNIT_CASE(test_home_cpu_takes_snapshots),
 	KUNIT_CASE(test_pmi_targets_wait_for_the_end_of_a_pause),
 	KUNIT_CASE(test_snapshots_leave_out_what_is_excluded),
