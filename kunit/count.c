@@ -1,52 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /* Events that are only counted */
 
-static void test_every_occurrence_is_counted(struct kunit *test)
-{
-	const struct fx_source *s = source_new(test, false);
-	struct fixture *fx = test->priv;
-	struct perf_event *event = fx->event;
-
-	fx_source_event(fx, event, s, 0);
-	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
-	fx_command(fx, "put %s,count=123456789", s->signal);
-	fx_run(fx, 200000000);
-	ex_event_read(event);
-	KUNIT_EXPECT_EQ(test, local64_read(&event->count), 123456789);
-	fx_del(event);
-	KUNIT_EXPECT_EQ(test, local64_read(&event->count), 123456789);
-
-	fx_command(fx, "put %s,count=1000", s->signal);
-	fx_run(fx, 2000);
-	KUNIT_EXPECT_EQ_MSG(test, local64_read(&event->count), 123456789, "counts after del");
-	KUNIT_EXPECT_EQ(test, fx->unknown, 0);
-}
-
-/* While perf has disabled the PMU, no counter that can be stopped with its box counts. */
-static void test_disabled_pmu_counts_nothing(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-	struct perf_event *event = fx->event;
-	struct ex_box *box;
-
-	uncore_new(test, false);
-	uncore_event(fx, event, 0);
-	box = ex_event_box(event);
-	if (box->row->type->gate == EX_GATE_NONE)
-		kunit_skip(test, "the box has no gate");
-	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
-	ex_gate_close(box);
-	fx_command(fx, "put %s,count=1000", fx->source->signal);
-	fx_run(fx, 2000);
-	ex_gate_open(box);
-	ex_event_read(event);
-	KUNIT_EXPECT_EQ(test, local64_read(&event->count), 0);
-	fx_command(fx, "put %s,count=7", fx->source->signal);
-	fx_run(fx, 2000);
-	fx_del(event);
-	KUNIT_EXPECT_EQ(test, local64_read(&event->count), 7);
-}
-
 /*
  * The event is restarted after a wrap, and wraps again more than EX_MIN_LAP_TIME later.  The
  * first wrap, which belongs to the time before the restart, is not counted once more.
@@ -131,23 +85,6 @@ static void test_status_bit_after_a_wrap_is_no_lap(struct kunit *test)
 	}
 	fx_del(event);
 	KUNIT_EXPECT_EQ(test, (u64)local64_read(&event->count), count);
-}
-
-static void test_fixed_counter_counts_clocks(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-	struct perf_event *event = fx->event;
-	u64 before, enabled;
-
-	fx_event(fx, event, "wbox", 0xff, 0);
-	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
-	before = fx->clock;
-	fx_run(fx, 5 * BIT_ULL(48) + 12345);
-	ex_event_read(event);
-	enabled = fx->clock - before;
-	KUNIT_EXPECT_EQ(test, (u64)local64_read(&event->count), enabled);
-	KUNIT_EXPECT_EQ(test, fx->unknown, 0);
-	fx_del(event);
 }
 
 /* Reference 11.2: each W counter is right with the early carry and without it, also at rest. */
@@ -288,82 +225,6 @@ static void test_register_accesses_of_add_and_del(struct kunit *test)
 		fx_del(&event[i]);
 }
 
-/* Events of which the last one finds a counter only if another one moves */
-struct room_case {
-	const char *box;
-	u64 periods[2];
-	struct {
-		u64 config;
-		const char *signal;
-	} event[3];
-};
-
-static const struct room_case room_cases[] = {
-	{ "r3qpi_0", { 0, 1000 }, {
-		{ 0x0107, "r3qpi0.ring_ad_used,way=cw_vr0_even" },
-		{ 0x0108, "r3qpi0.ring_ak_used,way=cw_vr0_even" },
-		{ 0x0110, "r3qpi0.rxr_cycles_ne,class=hom" },
-	} },
-	{ "r2pcie", { 0, 1000 }, {
-		{ 0x0107, "r2pcie.ring_ad_used,way=cw_vr0_even" },
-		{ 0x0108, "r2pcie.ring_ak_used,way=cw_vr0_even" },
-		{ 0x1010, "r2pcie.rxr_cycles_ne,class=ncb" },
-	} },
-	{ "cbox_0", { 0, 0 }, {
-		{ 0x0137, "cbox0.llc_victim,state=m" },
-		{ 0x011b, "cbox0.ring_ad_used,way=up_vr0_even" },
-		{ 0x0111, "cbox0.rxr_occupancy,queue=irq" },
-	} },
-};
-
-static void room_desc(const struct room_case *c, char *desc)
-{
-	strscpy(desc, c->box, KUNIT_PARAM_DESC_SIZE);
-}
-
-KUNIT_ARRAY_PARAM(room, room_cases, room_desc);
-
-static void room_is_made(struct kunit *test, const struct room_case *c, u64 period)
-{
-	struct fixture *fx = test->priv;
-	struct perf_event *event = fx->event;
-	u64 want[3] = { };
-	int first, i, k;
-
-	fx_new_ivt(test, fx);
-	for (i = 0; i < 3; i++)
-		fx_event(fx, &event[i], c->box, c->event[i].config, period);
-	for (i = 0; i < 3; i++) {
-		first = event[0].hw.idx;
-		KUNIT_ASSERT_EQ(test, fx_add(&event[i]), 0);
-		for (k = 0; k < 3; k++)
-			fx_command(fx, "put %s,count=%d", c->event[k].signal, 100 * i + 7 * k + 50);
-		fx_run(fx, 2000);
-		for (k = 0; k <= i; k++)
-			want[k] += 100 * i + 7 * k + 50;
-	}
-	KUNIT_EXPECT_NE(test, event[0].hw.idx, first);
-	for (i = 0; i < 3; i++) {
-		const struct ex_box *box = ex_event_box(&event[i]);
-
-		KUNIT_EXPECT_EQ(test, ex_event_counter(&event[i])->pmi_off,
-				ex_raises_no_pmi(box, ex_event_counter(&event[i]),
-						 ex_event_counter(&event[i])->req));
-		fx_del(&event[i]);
-		KUNIT_EXPECT_EQ_MSG(test, (u64)local64_read(&event[i].count), want[i],
-				    "event %d, period %llu", i, period);
-	}
-	KUNIT_EXPECT_EQ(test, atomic_read(&fx->pkg.pmi_off), 0);
-}
-
-static void test_event_for_which_another_moves_counts(struct kunit *test)
-{
-	const struct room_case *c = test->param_value;
-
-	room_is_made(test, c, c->periods[0]);
-	room_is_made(test, c, c->periods[1]);
-}
-
 /* A stopped event that moves for another stays stopped. */
 static void test_stopped_event_moves_stopped(struct kunit *test)
 {
@@ -395,17 +256,6 @@ static void test_event_is_prepared_in_any_memory(struct kunit *test)
 	KUNIT_EXPECT_NULL(test, mine->counter);
 	KUNIT_EXPECT_EQ(test, mine->since | mine->target | mine->perf.off, 0ULL);
 	KUNIT_EXPECT_FALSE(test, mine->perf.muted);
-}
-
-static void test_event_without_a_counter_is_not_read(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-
-	fx_event(fx, fx->event, "mbox_0", 0x14 << 9, 0);
-	fx->reads = 0;
-	ex_event_read(fx->event);
-	KUNIT_EXPECT_EQ(test, fx->reads, 0);
-	KUNIT_EXPECT_EQ(test, local64_read(&fx->event->count), 0LL);
 }
 
 /* All counters are taken, and no event uses the filter: it is tried all the same. */
@@ -483,27 +333,6 @@ static void test_counting_events_are_checked_once_a_minute(struct kunit *test)
 	}
 	fx_del(&event[0]);
 	fx_del(&event[1]);
-}
-
-/* No PMI arrives, and perf reads nothing for a long time: ex_check() counts the wraps. */
-static void test_wraps_are_counted_without_a_pmi(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-	struct perf_event *event = fx->event;
-	int i;
-
-	fx_command(fx, "set lose_pmi=1000000");
-	fx_probe(fx);
-	fx_event(fx, event, "wbox", 0xff, 0);
-	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
-	KUNIT_EXPECT_EQ(test, ex_check_interval(&fx->pkg), 60ULL * NSEC_PER_SEC);
-	for (i = 0; i < 5; i++) {
-		fx_run(fx, BIT_ULL(47) + BIT_ULL(46));
-		ex_check(&fx->pkg);
-	}
-	KUNIT_EXPECT_GE(test, (u64)local64_read(&event->count), 5 * 3 * BIT_ULL(46));
-	KUNIT_EXPECT_LE(test, (u64)local64_read(&event->count), 5 * 3 * BIT_ULL(46) + 100);
-	fx_del(event);
 }
 
 /* ex_check() updates a fixed counter without pmi_en and an up/down counter. */
@@ -619,25 +448,19 @@ static void test_stop_waits_for_no_pmi(struct kunit *test)
 }
 
 static struct kunit_case count_tests[] = {
+	KUNIT_CASE(test_counting_events_are_checked_once_a_minute),
+	KUNIT_CASE(test_register_accesses_of_add_and_del),
 	KUNIT_CASE_PARAM(test_stop_waits_for_no_pmi, uncore_gen_params),
-	KUNIT_CASE_PARAM(test_every_occurrence_is_counted, source_gen_params),
-	KUNIT_CASE_PARAM(test_disabled_pmu_counts_nothing, uncore_gen_params),
+	KUNIT_CASE(test_stopped_event_moves_stopped),
+	KUNIT_CASE(test_ivt_write_of_a_running_counter_adds_nothing),
 	KUNIT_CASE_PARAM(test_wraps_around_a_restart_are_counted_once, source_gen_params),
 	KUNIT_CASE(test_status_bit_after_a_restart_is_no_lap),
 	KUNIT_CASE(test_status_bit_after_a_wrap_is_no_lap),
-	KUNIT_CASE(test_fixed_counter_counts_clocks),
 	KUNIT_CASE(test_early_carry_is_corrected),
 	KUNIT_CASE_PARAM(test_ivt_carry_between_halves_is_counted, source_gen_params),
-	KUNIT_CASE(test_ivt_write_of_a_running_counter_adds_nothing),
-	KUNIT_CASE(test_register_accesses_of_add_and_del),
-	KUNIT_CASE_PARAM(test_event_for_which_another_moves_counts, room_gen_params),
-	KUNIT_CASE(test_stopped_event_moves_stopped),
 	KUNIT_CASE(test_event_is_prepared_in_any_memory),
-	KUNIT_CASE(test_event_without_a_counter_is_not_read),
 	KUNIT_CASE(test_filter_is_tried_while_all_counters_are_taken),
 	KUNIT_CASE(test_refused_control_register_counts_nothing),
-	KUNIT_CASE(test_counting_events_are_checked_once_a_minute),
-	KUNIT_CASE(test_wraps_are_counted_without_a_pmi),
 	KUNIT_CASE(test_counters_without_a_pmi_are_updated_in_time),
 	KUNIT_CASE(test_status_bit_without_a_pmi_is_ignored),
 	{ }

@@ -273,30 +273,10 @@ static void test_log_says_why_an_event_is_not_sampled(struct kunit *test)
 					   "no PMI enable bit"));
 }
 
-/* Without PERF_EF_START an event gets its counter, and counts from pmu->start() on. */
-static void test_added_event_counts_from_its_start(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-	struct perf_event *event = fx->event;
-
-	uncore_new(test, false);
-	uncore_event(fx, event, 0);
-	KUNIT_ASSERT_EQ(test, ex_event_add(event, 0), 0);
-	KUNIT_EXPECT_TRUE(test, event->hw.state & PERF_HES_STOPPED);
-	fx_command(fx, "put %s,count=100", fx->source->signal);
-	fx_run(fx, 200);
-	ex_event_start(event, 0);
-	fx_command(fx, "put %s,count=7", fx->source->signal);
-	fx_run(fx, 200);
-	fx_del(event);
-	KUNIT_EXPECT_EQ(test, local64_read(&event->count), 7);
-}
-
 static struct kunit_case open_tests[] = {
 	KUNIT_CASE_PARAM(test_open_returns_the_error_of_the_reason, open_gen_params),
 	KUNIT_CASE_PARAM(test_open_accepts_what_has_an_encoding, platform_gen_params),
 	KUNIT_CASE(test_log_says_why_an_event_is_not_sampled),
-	KUNIT_CASE_PARAM(test_added_event_counts_from_its_start, uncore_gen_params),
 	{ }
 };
 

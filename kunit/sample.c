@@ -66,64 +66,6 @@ static void test_ivt_overflow_before_a_late_freeze_is_sampled(struct kunit *test
 	}
 }
 
-static void test_occurrences_before_a_late_freeze_are_kept(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-	struct exm_counter *ctr;
-	struct perf_event *event = fx->event;
-
-	uncore_new(test, true);
-	fx_command(fx, "set late_freeze=7");
-	fx->cost = 3;
-	uncore_add(fx, event, 100);
-	ctr = fx_counter(fx, ex_event_box(event), event->hw.idx);
-	fx_command(fx, "put %s,count=10000", fx->source->signal);
-	fx_run(fx, 20000);
-	fx_del(event);
-	KUNIT_EXPECT_EQ(test, ctr->counted + ctr->frozen, 10000ULL);
-	fx_expect_count(fx, event, ctr);
-}
-
-/* Register accesses of a PMI with one sample; one more read and write are those of bit 61 */
-static void test_register_accesses_of_a_sample(struct kunit *test)
-{
-	static const struct {
-		const char *others[4];	/* boxes in use besides B0 */
-		unsigned int reads;
-	} cases[] = {
-		{ { }, 2 },			/* U STATUS, CTR */
-		{ { "bbox_0" }, 3 },		/* a second counter there: STATUS, too */
-		{ { "bbox_1", "wbox" }, 2 },	/* boxes of the other S-Box */
-		{ { "bbox_0", "cbox_0" }, 4 },	/* U STATUS, two STATUS, CTR */
-		/* SUMMARY, and STATUS where M-Box and B-Box share a bit of it */
-		{ { "bbox_0", "cbox_0", "mbox_0", "rbox_0" }, 5 },
-		{ { "bbox_0", "cbox_0", "sbox_0", "rbox_0" }, 4 },
-	};
-	struct fixture *fx = test->priv;
-	struct perf_event *event = fx->event;
-	unsigned int i, k, n;
-
-	for (i = 0; i < ARRAY_SIZE(cases); i++) {
-		fx_new(test, fx, false);
-		fx_event(fx, event, "bbox_0", 0xc4, 10);
-		KUNIT_ASSERT_EQ(test, fx_add(event), 0);
-		for (k = 0, n = 1; k < 4 && cases[i].others[k]; k++, n++) {
-			const char *box = cases[i].others[k];
-
-			fx_event(fx, &event[n], box, *box == 'm' ? 0x14 << 9 : 0x10, 0);
-			KUNIT_ASSERT_EQ(test, fx_add(&event[n]), 0);
-		}
-		fx->reads = 0;
-		fx->writes = 0;
-		fx_command(fx, "put bbox0.early_ack,count=10");
-		fx_run(fx, 50);
-		KUNIT_EXPECT_EQ(test, fx->samples, 1);
-		KUNIT_EXPECT_EQ_MSG(test, fx->reads, cases[i].reads + 1, "case %u", i);
-		/* U OVF_CTL, the box's, CTR; and bit 61 */
-		KUNIT_EXPECT_EQ_MSG(test, fx->writes, 3 + 1, "case %u", i);
-	}
-}
-
 /*
  * Register accesses of a PMI with one sample: U STATUS twice, as the PMI looks for another
  * overflow, and its clearing; the box's STATUS and its clearing; both halves of the counter,
@@ -377,32 +319,6 @@ static void test_raw_data_is_that_of_the_overflow(struct kunit *test)
 		fx_del(first);
 }
 
-/* The rate limit folds periods: a residual begins at the overflow, not at the end of a period. */
-static void test_raw_residual_of_a_storm_is_since_the_overflow(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-	struct perf_event *event = fx->event;
-	struct exm_counter *ctr;
-	unsigned int every;
-
-	for (every = 1; every <= 3; every++) {
-		uncore_new(test, false);
-		ex_max_sample_rate = 10000;
-		fx->cost = 4;
-		uncore_event(fx, event, 7);
-		event->attr.sample_type = PERF_SAMPLE_RAW;
-		KUNIT_ASSERT_EQ(test, fx_add(event), 0);
-		ctr = fx_counter(fx, ex_event_box(event), event->hw.idx);
-		fx_command(fx, "put %s,count=1000000,every=%u", fx->source->signal, every);
-		fx_run(fx, 4000000);
-		KUNIT_EXPECT_GT(test, fx->pkg.stats.throttled, 5ULL);
-		KUNIT_EXPECT_EQ(test, !fx->raw.residual, !!fx->pkg.freeze);
-		KUNIT_EXPECT_EQ(test, fx->wrong_residuals, 0);
-		fx_del(event);
-		fx_expect_sum(fx, event, ctr);
-	}
-}
-
 static void no_work(struct irq_work *work)
 {
 }
@@ -441,16 +357,13 @@ static void test_ioc_refresh_limits_samples(struct kunit *test)
 }
 
 static struct kunit_case sample_tests[] = {
+	KUNIT_CASE(test_group_counts_while_its_sample_is_written),
 	KUNIT_CASE_PARAM(test_samples_add_up_to_the_count, source_gen_params),
 	KUNIT_CASE(test_ivt_overflow_before_a_late_freeze_is_sampled),
-	KUNIT_CASE_PARAM(test_occurrences_before_a_late_freeze_are_kept, uncore_gen_params),
-	KUNIT_CASE(test_register_accesses_of_a_sample),
 	KUNIT_CASE(test_ivt_register_accesses_of_a_sample),
 	KUNIT_CASE(test_group_values_are_of_one_moment),
 	KUNIT_CASE(test_group_values_are_of_one_moment_in_a_toggle),
-	KUNIT_CASE(test_group_counts_while_its_sample_is_written),
 	KUNIT_CASE_PARAM(test_raw_data_is_that_of_the_overflow, raw_gen_params),
-	KUNIT_CASE_PARAM(test_raw_residual_of_a_storm_is_since_the_overflow, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_ioc_refresh_limits_samples, uncore_gen_params),
 	{ }
 };
