@@ -269,35 +269,6 @@ static void test_new_period_starts_at_the_next_overflow(struct kunit *test)
 	fx_del(event);
 }
 
-/* The period becomes 10 after 705: the next occurrence ends 70 periods, the fourth after it one. */
-static void test_overdue_period_ends_at_the_next_occurrence(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-	struct perf_event *event = fx->event;
-
-	uncore_new(test, false);
-	uncore_add(fx, event, 1000);
-	fx_command(fx, "put %s,count=705", fx->source->signal);
-	fx_run(fx, 10000);
-	ex_gate_close(ex_event_box(event));
-	ex_event_stop(event, PERF_EF_UPDATE);
-	event->hw.sample_period = 10;
-	ex_event_start(event, PERF_EF_RELOAD);
-	ex_gate_open(ex_event_box(event));
-	fx_command(fx, "put %s,count=1", fx->source->signal);
-	fx_run(fx, 1000);
-	KUNIT_EXPECT_EQ(test, fx->samples, 1);
-	KUNIT_EXPECT_EQ(test, fx->periods, 700ULL);
-	fx_command(fx, "put %s,count=3", fx->source->signal);
-	fx_run(fx, 1000);
-	KUNIT_EXPECT_EQ(test, fx->samples, 1);
-	fx_command(fx, "put %s,count=1", fx->source->signal);
-	fx_run(fx, 1000);
-	KUNIT_EXPECT_EQ(test, fx->samples, 2);
-	KUNIT_EXPECT_EQ(test, fx->periods, 710ULL);
-	fx_del(event);
-}
-
 /* -F: ex_event_init() clears attr.freq, so that the PMI adjusts the period, and not perf's tick. */
 static void test_only_the_pmi_adjusts_the_period(struct kunit *test)
 {
@@ -336,32 +307,6 @@ static void test_changed_frequency_is_checked(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, ex_check_period(event, NSEC_PER_SEC + 1), -EINVAL);
 	KUNIT_EXPECT_EQ(test, ex_check_period(event, BIT_ULL(63) + 1), -EINVAL);
 	KUNIT_EXPECT_EQ(test, to_ex_event(event)->target, 1000000ULL);
-}
-
-/* 4000 Hz of 10^8 occurrences a second: period 25000, even if perf rotates the event. */
-static void test_frequency_converges(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-	struct perf_event *event = fx->event;
-	int rotate, i;
-
-	for (rotate = 0; rotate < 2; rotate++) {
-		uncore_new(test, false);
-		uncore_event(fx, event, 1);
-		to_ex_event(event)->target = 250000;
-		KUNIT_ASSERT_EQ(test, fx_add(event), 0);
-		fx_command(fx, "put %s,count=%u,every=10", fx->source->signal, 2000000);
-		for (i = 0; i < 200; i++) {
-			fx_run(fx, 100000);
-			if (!rotate)
-				continue;
-			fx_del(event);
-			KUNIT_ASSERT_EQ(test, fx_add(event), 0);
-		}
-		KUNIT_EXPECT_GE(test, event->hw.sample_period, 22500ULL);
-		KUNIT_EXPECT_LE(test, event->hw.sample_period, 27500ULL);
-		fx_del(event);
-	}
 }
 
 /*
@@ -521,36 +466,12 @@ static void test_each_occurrence_is_a_sample_soon_after_a_storm(struct kunit *te
 	fx_del(event);
 }
 
-/*
- * A W-Box counter is armed for three occurrences at least.  With two occurrences in three
- * seconds the check once a second must not restart the interval each time.
- */
-static void test_rare_occurrences_are_sampled(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-	struct perf_event *event = fx->event;
-	int hz, i;
-
-	for (hz = 0; hz < 2; hz++) {
-		fx_new(test, fx, false);
-		fx_event(fx, event, "wbox", 0x02, 1);
-		to_ex_event(event)->target = hz * NSEC_PER_SEC;
-		KUNIT_ASSERT_EQ(test, fx_add(event), 0);
-		fx_command(fx, "put wbox.prochot,count=6,every=1500000000");
-		for (i = 0; i < 10; i++) {
-			fx_run(fx, NSEC_PER_SEC);
-			ex_check(&fx->pkg);
-		}
-		KUNIT_EXPECT_GE(test, fx->samples, 2);
-		KUNIT_EXPECT_EQ(test, fx->periods, 6ULL);
-		fx_del(event);
-	}
-}
-
 static struct kunit_case period_tests[] = {
+	KUNIT_CASE_PARAM(test_each_occurrence_is_a_sample_soon_after_a_storm, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_rate_of_the_limit_folds_nothing, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_period_is_shortened, uncore_gen_params),
 	KUNIT_CASE(test_early_carry_takes_the_long_way),
 	KUNIT_CASE_PARAM(test_rearm_limit, uncore_gen_params),
-	KUNIT_CASE_PARAM(test_period_is_shortened, uncore_gen_params),
 	KUNIT_CASE(test_preset_avoids_the_early_carry),
 	KUNIT_CASE(test_scale_saturates),
 	KUNIT_CASE_PARAM(test_shortened_period_keeps_its_occurrences, uncore_gen_params),
@@ -558,17 +479,12 @@ static struct kunit_case period_tests[] = {
 	KUNIT_CASE_PARAM(test_check_leaves_other_counters_alone, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_check_does_not_rearm_for_a_longer_period, uncore_gen_params),
 	KUNIT_CASE(test_check_does_not_rearm_for_the_same_end),
-	KUNIT_CASE_PARAM(test_rate_of_the_limit_folds_nothing, uncore_gen_params),
 	KUNIT_CASE(test_new_period_starts_at_the_next_overflow),
-	KUNIT_CASE_PARAM(test_overdue_period_ends_at_the_next_occurrence, uncore_gen_params),
 	KUNIT_CASE(test_only_the_pmi_adjusts_the_period),
 	KUNIT_CASE(test_changed_frequency_is_checked),
-	KUNIT_CASE_PARAM(test_frequency_converges, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_frequency_follows_an_uneven_rate, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_rate_limit_folds_periods_of_a_storm, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_rare_overflows_after_a_storm_are_sampled, uncore_gen_params),
-	KUNIT_CASE_PARAM(test_each_occurrence_is_a_sample_soon_after_a_storm, uncore_gen_params),
-	KUNIT_CASE(test_rare_occurrences_are_sampled),
 	{ }
 };
 

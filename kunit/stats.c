@@ -98,32 +98,6 @@ static void test_empty_pmi_is_counted(struct kunit *test)
 	}
 }
 
-/* PMIs that are not handled where they arrive: in the probe, in ex_poll(), in a pause */
-static void test_noted_pmi_is_not_counted(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-	int freeze;
-
-	for (freeze = 0; freeze < 2; freeze++) {
-		uncore_new(test, freeze);
-		fx_probe(fx);
-		KUNIT_EXPECT_GT(test, fx->handled, 0);
-		expect_added(fx, "the probe", (struct ex_stats){ });
-
-		stats_new(test, freeze, 50);
-		fx->pkg.pmi_mode = EX_PMI_POLLED;
-		stray_pmi(fx);
-		fx->pkg.pmi_mode = EX_PMI_SERVE;
-		expect_added(fx, "a PMI in a poll", (struct ex_stats){ });
-		ex_pause(&fx->pkg);
-		expect_added(fx, "a pause", (struct ex_stats){ .pauses = 1 });
-		stray_pmi(fx);
-		KUNIT_EXPECT_EQ(test, fx->handled, 2);
-		expect_added(fx, "a PMI in a pause", (struct ex_stats){ });
-		fx_del(fx->event);
-	}
-}
-
 /* Where the freeze is not seen, ex_poll() stops the package; the time of both its rounds counts. */
 static void test_poll_counts_its_own_freeze(struct kunit *test)
 {
@@ -209,23 +183,6 @@ static void test_pause_ends_when_the_home_moves(struct kunit *test)
 	fx_del(fx->event);
 }
 
-/* Wake-ups that take long cause a pause, and nothing else. */
-static void test_pause_for_wakeups_is_counted(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-	int freeze;
-
-	for (freeze = 0; freeze < 2; freeze++) {
-		stats_new(test, freeze, 50);
-		ex_max_sample_rate = 10000;
-		fx->pkg.budget.wakeup = fx->clock - NSEC_PER_MSEC;
-		ex_do_work(&fx->pkg);
-		KUNIT_EXPECT_TRUE(test, fx->pkg.budget.paused);
-		expect_added(fx, "wake-ups", (struct ex_stats){ .pauses = 1 });
-		fx_del(fx->event);
-	}
-}
-
 /* The time from each write that stops the package to the end of the one that lets it count */
 static u64 stopped, stopped_at;
 
@@ -292,42 +249,14 @@ static void test_bit_of_another_driver_is_no_lost_pmi(struct kunit *test)
 	fx_del(fx->event);
 }
 
-/* Callbacks of perf, where nothing overflows, of an event that samples and of one that counts */
-static void test_callbacks_count_nothing(struct kunit *test)
-{
-	static const u64 periods[] = { 10, 0 };
-	struct fixture *fx = test->priv;
-	struct perf_event *event = fx->event;
-	unsigned int i;
-
-	for (i = 0; i < 2 * ARRAY_SIZE(periods); i++) {
-		uncore_new(test, i & 1);
-		ex_max_sample_rate = 10000;
-		uncore_add(fx, event, periods[i / 2]);
-		fx_command(fx, "put %s,count=5", fx->source->signal);
-		fx_tick(fx, 20);
-		op_readd(event);
-		op_restart(event);
-		op_restart_ungated(event);
-		op_toggle(event);
-		ex_event_read(event);
-		fx_del(event);
-		KUNIT_EXPECT_EQ(test, local64_read(&event->count), 5);
-		expect_added(fx, "callbacks", (struct ex_stats){ });
-	}
-}
-
 static struct kunit_case stats_tests[] = {
+	KUNIT_CASE_PARAM(test_pause_ends_when_the_home_moves, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_pmi_is_counted, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_empty_pmi_is_counted, uncore_gen_params),
-	KUNIT_CASE_PARAM(test_noted_pmi_is_not_counted, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_poll_counts_its_own_freeze, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_pause_is_counted, uncore_gen_params),
-	KUNIT_CASE_PARAM(test_pause_ends_when_the_home_moves, uncore_gen_params),
-	KUNIT_CASE_PARAM(test_pause_for_wakeups_is_counted, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_lost_pmi_is_counted, uncore_gen_params),
 	KUNIT_CASE(test_bit_of_another_driver_is_no_lost_pmi),
-	KUNIT_CASE_PARAM(test_callbacks_count_nothing, uncore_gen_params),
 	{ }
 };
 
