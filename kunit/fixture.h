@@ -52,7 +52,6 @@ MODULE_PARM_DESC(only, "run only the case of this name (default: all)");
  * @next_nmi:	clocks after the end of the next NMI at which another one arrives
  * @unknown:	number of NMIs that the driver did not claim
  * @handled:	number of NMIs that the driver claimed
- * @empty:	number of these in which no sample was taken
  * @last_read:	the value last read from each counter register, by address
  * @lost:	occurrences between the read of a counter and its rearming, of all counters
  * @counter_read: the value last read from any counter register; not on the Ivytown
@@ -89,7 +88,7 @@ struct fixture {
 	unsigned int steal_at;
 	u32 dead_box, refused_reg;
 	u64 next_nmi;
-	unsigned int unknown, handled, empty;
+	unsigned int unknown, handled;
 	u64 last_read[0x1000];
 	u64 lost;
 	u64 counter_read;
@@ -203,7 +202,6 @@ static void fx_deliver_nmi(struct fixture *fx)
 
 	while (fx->nmi && !fx->in_nmi && fx->clock >= fx->nmi_at) {
 		bool swallow = handled > 1;	/* as default_do_nmi() does */
-		unsigned int samples = fx->samples;
 		u64 start = fx->clock;
 
 		fx->nmi = false;
@@ -217,12 +215,10 @@ static void fx_deliver_nmi(struct fixture *fx)
 				  ex_pmi_off_home(&fx->pkg) :
 				  ex_home_nmi(&fx->pkg, &fx->nmi_frame, &regs);
 		fx_core_pmu(fx);
-		if (handled) {
+		if (handled)
 			fx->handled++;
-			fx->empty += fx->samples == samples;
-		} else if (!swallow) {
+		else if (!swallow)
 			fx->unknown++;
-		}
 		fx->in_nmi = false;
 		fx->busy += fx->clock - start;
 		if (fx->next_nmi) {
@@ -883,19 +879,6 @@ static void uncore_add(struct fixture *fx, struct perf_event *event, u64 period)
 {
 	uncore_event(fx, event, period);
 	KUNIT_ASSERT_EQ(fx->test, fx_add(event), 0);
-}
-
-/* Add an event and take its sample; the freeze of its overflow comes 500 clocks late. */
-static void uncore_add_late_freeze(struct kunit *test, struct perf_event *event)
-{
-	struct fixture *fx = test->priv;
-
-	uncore_new(test, true);
-	fx_command(fx, "set late_freeze=500");
-	uncore_add(fx, event, 100);
-	fx_command(fx, "put %s,count=100", fx->source->signal);
-	fx_run(fx, 200);
-	KUNIT_EXPECT_EQ(test, fx->samples, 1);
 }
 
 static void source_desc(const struct fx_source *s, char *desc)

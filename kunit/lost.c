@@ -39,82 +39,34 @@ static void test_check_finds_a_lost_pmi(struct kunit *test)
 }
 
 /*
- * A PMI arrives while ex_poll() looks for a lost one, and ex_poll() scans once more.  What the
- * first scan has found counts although the second finds nothing.
+ * A PMI is lost because LVTPC is masked, or UNCORE_PMI_EN of DEBUGCTL was cleared: ex_check() finds
+ * the overflow, and lets PMIs in again.
  */
-static void test_poll_reports_what_any_of_its_scans_found(struct kunit *test)
+static void test_check_lets_pmis_in(struct kunit *test)
 {
-	struct fixture *fx = test->priv;
-	struct perf_event *event = fx->event;
-	int nmi;
-
-	for (nmi = 0; nmi < 2; nmi++) {
-		uncore_new(test, false);
-		uncore_add(fx, event, 100);
-		fx_command(fx, "set lose_pmi=1");
-		fx_command(fx, "put %s,count=100", fx->source->signal);
-		fx_run(fx, 1000);
-		if (nmi) {
-			fx->m->cpu[0].global_status = EX_PERF_GLOBAL_OVF_UNCORE;
-			fx->nmi = true;
-			fx->nmi_at = fx->clock + 1;
-		}
-		KUNIT_EXPECT_TRUE(test, ex_poll(&fx->pkg));
-		KUNIT_EXPECT_EQ(test, fx->samples, 1);
-		KUNIT_EXPECT_EQ(test, fx->handled, nmi);
-		KUNIT_EXPECT_EQ(test, fx->unknown, 0);
-		KUNIT_EXPECT_FALSE(test, ex_poll(&fx->pkg));
-		fx_del(event);
-	}
-}
-
-/* A PMI is lost because LVTPC is masked: ex_check() finds the overflow, and unmasks LVTPC. */
-static void test_check_unmasks_lvtpc(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-	struct perf_event *event = fx->event;
-
-	uncore_new(test, false);
-	uncore_add(fx, event, 10);
-	fx->masked = true;
-	fx_command(fx, "put %s,count=10", fx->source->signal);
-	fx_run(fx, 100);
-	KUNIT_EXPECT_EQ(test, fx->samples, 0);
-	ex_check(&fx->pkg);
-	if (ex_event_box(event)->row->u_bit)	/* else not in U STATUS */
-		KUNIT_EXPECT_FALSE(test, fx->masked);
-	KUNIT_EXPECT_EQ(test, fx->samples, 1);
-	fx_del(event);
-}
-
-/*
- * A PMI is lost because UNCORE_PMI_EN of DEBUGCTL was cleared: ex_check() finds the overflow, and
- * sets the bit again and no other.
- */
-static void test_check_sets_debugctl(struct kunit *test)
-{
+	enum { MASKED, CLEARED, CLEARED_BEFORE };
 	struct fixture *fx = test->priv;
 	struct perf_event *event = fx->event;
 	const u64 lbr = BIT(0);
-	int before_add;
+	int why;
 
-	for (before_add = 0; before_add < 2; before_add++) {
+	for (why = MASKED; why <= CLEARED_BEFORE; why++) {
 		uncore_new(test, false);
-		if (before_add)
+		if (why == CLEARED_BEFORE)
 			fx_write(fx, MSR_IA32_DEBUGCTLMSR, lbr);
 		uncore_add(fx, event, 10);
-		if (!before_add)
+		fx->masked = why == MASKED;
+		if (why == CLEARED)
 			fx_write(fx, MSR_IA32_DEBUGCTLMSR, lbr);
 		fx_command(fx, "put %s,count=10", fx->source->signal);
 		fx_run(fx, 100);
 		KUNIT_EXPECT_EQ(test, fx->samples, 0);
 		ex_check(&fx->pkg);
 		KUNIT_EXPECT_EQ(test, fx->samples, 1);
+		if (ex_event_box(event)->row->u_bit)	/* else not in U STATUS */
+			KUNIT_EXPECT_FALSE(test, fx->masked);
 		KUNIT_EXPECT_EQ(test, fx_read(fx, MSR_IA32_DEBUGCTLMSR),
-				EX_DEBUGCTL_UNCORE_PMI_EN | lbr);
-		fx_command(fx, "put %s,count=10", fx->source->signal);
-		fx_run(fx, 100);
-		KUNIT_EXPECT_EQ(test, fx->samples, 2);
+				EX_DEBUGCTL_UNCORE_PMI_EN | (why == MASKED ? 0 : lbr));
 		fx_del(event);
 	}
 }
@@ -186,27 +138,6 @@ static void test_lost_pmi_is_not_inherited(struct kunit *test)
 	}
 }
 
-/* The PMI of a deleted event is lost: ex_check() runs once a second until it has found it. */
-static void test_lost_pmi_of_a_deleted_event_is_found(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-	struct perf_event *event = fx->event;
-
-	skip_without_status(test);
-	uncore_new(test, false);
-	uncore_add(fx, event, 100);
-	fx_command(fx, "set lose_pmi=1");
-	fx_command(fx, "put %s,count=100", fx->source->signal);
-	fx_run(fx, 1000);
-	fx_del(event);
-	KUNIT_EXPECT_EQ(test, ex_check_interval(&fx->pkg), (u64)NSEC_PER_SEC);
-	fx_run(fx, NSEC_PER_SEC);
-	ex_check(&fx->pkg);
-	if (ex_event_box(event)->row->u_bit)	/* else not in U STATUS */
-		KUNIT_EXPECT_EQ(test, fx->pkg.stats.lost_pmis, 1ULL);
-	KUNIT_EXPECT_EQ(test, ex_check_interval(&fx->pkg), 0ULL);
-}
-
 /* The same for the wrap of a counting event that is deleted. */
 static void test_lost_wrap_of_a_deleted_event_is_found(struct kunit *test)
 {
@@ -225,36 +156,6 @@ static void test_lost_wrap_of_a_deleted_event_is_found(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, ex_check_interval(&fx->pkg), (u64)NSEC_PER_SEC);
 	ex_check(&fx->pkg);
 	KUNIT_EXPECT_EQ(test, fx->pkg.stats.lost_pmis, 1ULL);
-}
-
-/* A counting event counts more than a lap, and the PMI of its wrap is lost. */
-static void test_lap_is_counted_without_its_pmi(struct kunit *test)
-{
-	static const unsigned int sources[] = { SRC_U, SRC_W, SRC_B0_CTR3, SRC_R0 };
-	struct fixture *fx = test->priv;
-	struct perf_event *event = fx->event;
-	const u64 put = EX_CTR_MASK + 1000;
-	unsigned int i;
-
-	for (i = 0; i < ARRAY_SIZE(sources); i++) {
-		fx_new(test, fx, false);
-		fx_source_event(fx, event, &fx_sources[sources[i]], 0);
-		KUNIT_EXPECT_EQ(test, ex_check_interval(&fx->pkg), 0ULL);
-		KUNIT_ASSERT_EQ(test, fx_add(event), 0);
-		KUNIT_EXPECT_EQ(test, ex_check_interval(&fx->pkg), 60ULL * NSEC_PER_SEC);
-		fx_command(fx, "set lose_pmi=1");
-		fx_command(fx, "put %s,count=%llu", fx_sources[sources[i]].signal, put);
-		fx_run(fx, EX_CTR_MASK + 5000);
-		/* reads the counter: the last read is EX_READ_TIME ago */
-		ex_check(&fx->pkg);
-		ex_check(&fx->pkg);	/* reads U STATUS */
-		ex_event_read(event);
-		KUNIT_EXPECT_EQ_MSG(test, (u64)local64_read(&event->count), put, "%s",
-				    fx_sources[sources[i]].name);
-		KUNIT_EXPECT_EQ(test, fx->pkg.stats.lost_pmis, 1ULL);
-		fx_del(event);
-		KUNIT_EXPECT_EQ(test, (u64)local64_read(&event->count), put);
-	}
 }
 
 /*
@@ -278,26 +179,6 @@ static void test_check_ends_the_freeze_of_a_lost_wrap(struct kunit *test)
 		ex_check(&fx->pkg);
 		KUNIT_EXPECT_FALSE(test, fx->m->pkg[0].frozen);
 		fx_del(event);
-	}
-}
-
-/* The freeze comes after the PMI has been handled, also when the event has been deleted. */
-static void test_check_ends_a_late_freeze(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-	int gone;
-
-	for (gone = 0; gone < 2; gone++) {
-		uncore_add_late_freeze(test, fx->event);
-		if (gone)
-			fx_del(fx->event);
-		fx_run(fx, 10000);
-		KUNIT_EXPECT_TRUE(test, fx->m->pkg[0].frozen);
-		KUNIT_EXPECT_EQ(test, ex_check_interval(&fx->pkg), (u64)NSEC_PER_SEC);
-		ex_check(&fx->pkg);
-		KUNIT_EXPECT_FALSE(test, fx->m->pkg[0].frozen);
-		if (!gone)
-			fx_del(fx->event);
 	}
 }
 
@@ -509,22 +390,17 @@ static void test_handled_event_leaves_no_status_bit(struct kunit *test)
 }
 
 static struct kunit_case lost_tests[] = {
+	KUNIT_CASE(test_start_clears_a_stale_status_bit_once),
+	KUNIT_CASE_PARAM(test_lost_pmi_is_not_inherited, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_check_ends_the_freeze_of_a_lost_wrap, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_timer_goes_on_while_there_is_an_event, uncore_gen_params),
 	KUNIT_CASE(test_check_reads_no_counter_without_need),
-	KUNIT_CASE(test_start_clears_a_stale_status_bit_once),
 	KUNIT_CASE(test_handled_event_leaves_no_status_bit),
 	KUNIT_CASE(test_timer_is_brought_forward),
 	KUNIT_CASE_PARAM(test_check_finds_a_lost_pmi, uncore_gen_params),
-	KUNIT_CASE_PARAM(test_poll_reports_what_any_of_its_scans_found, uncore_gen_params),
-	KUNIT_CASE_PARAM(test_check_unmasks_lvtpc, uncore_gen_params),
-	KUNIT_CASE_PARAM(test_check_sets_debugctl, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_check_lets_pmis_in, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_check_waits_for_a_pmi_in_flight, uncore_gen_params),
-	KUNIT_CASE_PARAM(test_lost_pmi_is_not_inherited, uncore_gen_params),
-	KUNIT_CASE_PARAM(test_lost_pmi_of_a_deleted_event_is_found, uncore_gen_params),
 	KUNIT_CASE(test_lost_wrap_of_a_deleted_event_is_found),
-	KUNIT_CASE(test_lap_is_counted_without_its_pmi),
-	KUNIT_CASE_PARAM(test_check_ends_the_freeze_of_a_lost_wrap, uncore_gen_params),
-	KUNIT_CASE_PARAM(test_check_ends_a_late_freeze, uncore_gen_params),
 	KUNIT_CASE(test_ivt_check_ends_a_counting_events_late_freeze),
 	KUNIT_CASE(test_up_down_event_leaves_no_status_bit),
 	{ }
