@@ -349,43 +349,6 @@ static void test_debugctl_fault_means_no_pmi(struct kunit *test)
 	}
 }
 
-/* Sampling needs a PMI: up/down counters, and a fixed counter without pmi_en, have none. */
-static void test_event_without_a_pmi_cannot_be_sampled(struct kunit *test)
-{
-	static const u64 clock[] = { 0xff, 0, 0 }, general[] = { 2, 0, 0 };
-	static const u64 up_down[] = { 0x1b << 9 | 2 << 2, 0, 0 };
-	struct fixture *fx = test->priv;
-	struct ex_box *w = fx_box(fx, "wbox"), *m = fx_box(fx, "mbox_0");
-	struct ex_req *req = kunit_kcalloc(test, EX_MAX_WAYS, sizeof(*req), GFP_KERNEL);
-
-	KUNIT_ASSERT_NOT_NULL(test, req);
-	ex_encode(m->row->type, up_down, req);
-	KUNIT_EXPECT_FALSE(test, ex_can_sample(m, req));
-	ex_encode(w->row->type, clock, req);
-	KUNIT_EXPECT_TRUE(test, ex_can_sample(w, req));
-	fx->pkg.probed.fixed_pmi = 0;
-	KUNIT_EXPECT_FALSE(test, ex_can_sample(w, req));
-	ex_encode(w->row->type, general, req);
-	KUNIT_EXPECT_TRUE(test, ex_can_sample(w, req));
-	fx->pkg.probed.core_sel = 0;
-	KUNIT_EXPECT_FALSE(test, ex_can_sample(w, req));
-}
-
-/* An NMI without bit 61, while the probe waits for its PMI, is neither claimed nor taken for it. */
-static void test_probe_ignores_a_foreign_nmi(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-
-	skip_without_status(test);
-	uncore_new(test, false);
-	atomic_inc(&fx->pkg.armed);
-	fx->pkg.pmi_mode = EX_PMI_PROBED;
-	fx->nmi = true;
-	fx_run(fx, 20);
-	KUNIT_EXPECT_EQ(test, fx->unknown, 1);
-	KUNIT_EXPECT_FALSE(test, fx->pkg.pmi_noted);
-}
-
 /* A program has left a counter running: the probe does not take its box for a dead one. */
 static void test_running_counter_does_not_disturb_the_probe(struct kunit *test)
 {
@@ -413,26 +376,6 @@ static void test_late_pmi_of_the_probe_is_claimed(struct kunit *test)
 	fx_run(fx, 20);
 	KUNIT_EXPECT_EQ(test, fx->handled, 1);
 	KUNIT_EXPECT_EQ(test, fx->unknown, 0);
-}
-
-/* The probe disables the counters that it has used, and without a box it finds no PMI. */
-static void test_probe_leaves_no_counter_enabled(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-	struct ex_box *box;
-
-	uncore_new(test, false);
-	ex_run_probe(&fx->pkg, ex_pkg_probe);
-	KUNIT_EXPECT_TRUE(test, fx->pkg.probed.core_sel);
-	KUNIT_EXPECT_EQ(test, atomic_read(&fx->pkg.armed), 0);
-	KUNIT_EXPECT_FALSE(test, ex_any_running(&fx->pkg));
-	fx->time_cost = 20;
-	KUNIT_EXPECT_NE(test, ex_pkg_measure_clock(&fx->pkg), 0);
-	KUNIT_EXPECT_FALSE(test, ex_any_running(&fx->pkg));
-	ex_for_each_box(box, &fx->pkg)
-		box->access = EX_ACCESS_NONE;
-	ex_run_probe(&fx->pkg, ex_pkg_probe_pmi);
-	KUNIT_EXPECT_FALSE(test, fx->pkg.probed.core_sel);
 }
 
 /* The probe borrows the counter of a stopped event that counts down, and gives it back. */
@@ -599,49 +542,12 @@ static void test_probe_takes_no_foreign_nmi_for_its_pmi(struct kunit *test)
 	}
 }
 
-/*
- * Each new home CPU finds out anew whether PMIs set bit 61, whatever the last one has found: also
- * if PMIs of its probe are lost, or if the bit is set since an earlier PMI.
- */
-static void test_each_probe_looks_for_the_ovf_flag(struct kunit *test)
-{
-	static const struct {
-		const char *set;
-		bool tells, earlier;
-	} steps[] = {
-		{ "no_ovf_flag=0", true }, { "no_ovf_flag=1", false }, { "no_ovf_flag=0", true },
-		{ "lose_pmi=1", true }, { "lose_pmi=2", true }, { "lose_pmi=3", true },
-		{ "no_ovf_flag=1", false }, { "no_ovf_flag=1", false, true },
-	};
-	struct fixture *fx = test->priv;
-	unsigned int i;
-
-	skip_without_status(test);
-	uncore_new(test, false);
-	for (i = 0; i < ARRAY_SIZE(steps); i++) {
-		fx_command(fx, "set %s", steps[i].set);
-		if (steps[i].earlier) {
-			fx->pkg.ovf_flag = EX_OVF_CLEARED;
-			fx->m->cpu[0].global_status |= EX_PERF_GLOBAL_OVF_UNCORE;
-		}
-		if (i)
-			ex_take_over(&fx->pkg);
-		else
-			fx_probe(fx);
-		KUNIT_EXPECT_TRUE(test, fx->pkg.probed.core_sel);
-		KUNIT_EXPECT_EQ_MSG(test, ex_flag_tells(&fx->pkg), steps[i].tells, "step %u", i);
-		KUNIT_EXPECT_EQ(test, fx->unknown, 0);
-	}
-}
-
 static struct kunit_case probe_tests[] = {
 	KUNIT_CASE_PARAM(test_probe_takes_no_foreign_nmi_for_its_pmi, uncore_gen_params),
-	KUNIT_CASE_PARAM(test_each_probe_looks_for_the_ovf_flag, uncore_gen_params),
 	KUNIT_CASE(test_probe_tries_each_target_twice),
 	KUNIT_CASE(test_probe_gives_a_borrowed_counter_back),
 	KUNIT_CASE(test_mask_stays_without_a_single_target),
 	KUNIT_CASE_PARAM(test_wrong_summary_is_not_used, wrong_summary_gen_params),
-	KUNIT_CASE_PARAM(test_probe_leaves_no_counter_enabled, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_undocumented_behaviour_is_probed, probe_gen_params),
 	KUNIT_CASE(test_clock_is_that_of_the_first_box),
 	KUNIT_CASE_PARAM(test_clock_is_measured_despite_stolen_time, uncore_gen_params),
@@ -650,8 +556,6 @@ static struct kunit_case probe_tests[] = {
 	KUNIT_CASE(test_one_dead_box_is_left_out),
 	KUNIT_CASE_PARAM(test_late_freeze_is_noticed, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_debugctl_fault_means_no_pmi, uncore_gen_params),
-	KUNIT_CASE(test_event_without_a_pmi_cannot_be_sampled),
-	KUNIT_CASE_PARAM(test_probe_ignores_a_foreign_nmi, uncore_gen_params),
 	KUNIT_CASE(test_running_counter_does_not_disturb_the_probe),
 	KUNIT_CASE_PARAM(test_late_pmi_of_the_probe_is_claimed, uncore_gen_params),
 	{ }
