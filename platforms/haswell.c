@@ -204,12 +204,6 @@ static const struct ex_box_type ex_hsx_pcu = { EX_HSX_PCU, .encode = ex_ivt_pcu_
 static const struct ex_box_type ex_bdx_pcu = { EX_HSX_PCU, .encode = ex_bdx_pcu_encode };
 
 /* Boxes in PCI functions */
-const struct ex_field ex_hsx_fields[] = {
-	EX_IVT_FIELDS(EX_IVT_CTL_EV_SEL, EX_IVT_CTL_THRESH),
-	EX_HSX_INV,
-	{ }
-};
-
 static const struct ex_field ex_hsx_qpi_fields[] = {
 	EX_IVT_FIELDS(EX_QPI_EV_SEL, EX_IVT_CTL_THRESH),
 	EX_QPI_PACKET_FIELDS,

@@ -67,7 +67,4 @@
 	.ctl = EX_HSX_U_FIXED_CTL, .ctr = EX_HSX_U_FIXED_CTR,			\
 	.en = EX_IVT_CTL_EN, .pmi = EX_IVT_CTL_OV_EN
 
-/* Fields of a box without filters */
-extern const struct ex_field ex_hsx_fields[];
-
 #endif /* EX_HASWELL_H */

@@ -209,6 +209,7 @@ enum {
 	EX_Q_NUM_FILTERS,
 };
 
+extern const struct ex_field ex_hsx_fields[];	/* of a box without filters */
 extern const struct ex_must ex_ivt_pcu_musts[];
 extern const struct ex_must ex_ivt_ha_musts[];
 extern const struct ex_filter ex_ivt_ha_filters[EX_H_NUM_FILTERS];

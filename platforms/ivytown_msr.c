@@ -6,6 +6,13 @@
 #include "ivytown.h"
 #include "events/events.h"
 
+const u64 ex_single_cores[EX_MAX_CORE_SELS] = {
+	BIT_ULL(0), BIT_ULL(1), BIT_ULL(2), BIT_ULL(3), BIT_ULL(4), BIT_ULL(5), BIT_ULL(6),
+	BIT_ULL(7), BIT_ULL(8), BIT_ULL(9), BIT_ULL(10), BIT_ULL(11), BIT_ULL(12), BIT_ULL(13),
+	BIT_ULL(14), BIT_ULL(15), BIT_ULL(16), BIT_ULL(17), BIT_ULL(18), BIT_ULL(19), BIT_ULL(20),
+	BIT_ULL(21), BIT_ULL(22), BIT_ULL(23), BIT_ULL(24), BIT_ULL(25), BIT_ULL(26), BIT_ULL(27),
+};
+
 /*
  * U-Box: two counters, and the fixed counter of the uncore clock, for which the hardware has no
  * event code either.  The datasheet gives the order of the bits of U_MSR_PMON_BOX_STATUS for

@@ -19,6 +19,12 @@ static const struct ex_field ex_ivt_fields[] = {
 	{ }
 };
 
+const struct ex_field ex_hsx_fields[] = {
+	EX_IVT_FIELDS(EX_IVT_CTL_EV_SEL, EX_IVT_CTL_THRESH),
+	EX_HSX_INV,
+	{ }
+};
+
 const char *ex_ivt_plain_encode(const u64 *config, unsigned int alt, struct ex_req *req)
 {
 	return ex_ivt_encode(config, EX_IVT_CTL_THRESH, req);
