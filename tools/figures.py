@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0
 """The figures whose formulas are in events/: which of them this machine has, and their values from
-the counts of perf stat -j.  uncore-figures, uncore-top and uncore-pcp use it."""
+the counts of perf stat -j.  uncore-top and uncore-pcp use it."""
 
 import argparse
 import collections
@@ -19,24 +19,19 @@ DEVICES = "sys/bus/event_source/devices"
 PARANOID = "/proc/sys/kernel/perf_event_paranoid"
 CAPABLE = 1 << 21 | 1 << 38     # CAP_SYS_ADMIN or CAP_PERFMON
 NAME = re.compile(r"(\w+)@([\w.]+)@|(duration_time)")
-BOX = re.compile(r"(.*?)(?:_(\d+))?")
 COMMA = re.compile(r'(: "?-?\d+),(\d+"?[,}])')
 PACKAGES = "/sys/devices/system/cpu/cpu[0-9]*/topology/physical_package_id"
-# What a line of perf stat -j may belong to
-PLACES = ("interval", "socket", "die", "cluster", "cache", "core", "node", "cpu", "thread")
-MOST_COUNT = 1 << 64
 ROUNDING = 1e-9     # of a share
 SCALE = re.compile(r"(\d+)(.*)")
 
 # A figure.  folder: the first in events/ that has it; per_chip: is it of one package only?
 Metric = collections.namedtuple("Metric", "name formula factor unit per_chip groups text folder")
-# A line of perf stat -j.  key: its event and what it is of
-Line = collections.namedtuple("Line", "time package pmu event value share key")
-# share: the part of the time that the event had a counter, in %; twice: perf has two counts of it
-Count = collections.namedtuple("Count", "value share twice")
-# The value of a figure in its unit, the share of the time that its events were counted in %, the
-# boxes if they were counted by their own names, and whether no events can have this value
-Value = collections.namedtuple("Value", "value share boxes outside")
+# A line of perf stat -j -A.  share: the part of the time that the event had a counter, in %
+Line = collections.namedtuple("Line", "time cpu box event value share")
+# The same of all boxes of a PMU; the value is None if one of them was not counted
+Count = collections.namedtuple("Count", "value share")
+# The value of a figure in its unit, and whether no events can have it
+Value = collections.namedtuple("Value", "value share outside")
 # What a figure may be instead of a Value
 NOT_COUNTED, NO_OCCURRENCES = "not counted", "no occurrences"
 
@@ -126,100 +121,57 @@ class Pmus:
         return list(found.values())
 
 
-def package_of(row):
-    """The package of a line of --per-socket, --per-die or --per-core"""
-    named = re.match(r"S\d{1,4}", row.get("socket") or row.get("die") or row.get("core") or "")
-    return named[0] if named else "all"
-
-
-def parsed(text, name):
+def parsed(text):
     """A Line of perf stat -j; None if it has no count.  In some languages its numbers have a comma,
     which is no JSON."""
     row = json.loads(COMMA.sub(r"\1.\2", text))
-    if not all(isinstance(field, (str, int, float)) for field in row.values()):
-        raise ValueError
     if "event" not in row:      # a metric of perf
         return None
-    if "variance" in row:
-        raise Failure(f"{name}: perf stat -r has no means of events that are sums over "
-                      "boxes, but the counts of the last run or of one box; leave -r out")
-    if row["counter-value"] == "<not counted>" and row.get("aggregate-number") == 0:
-        return None     # perf 6 has a line for an event and a package without this event, too
-    pmu, _, event = row["event"].rstrip("/").partition("/")
-    if pmu == "duration_time":
-        pmu, event = "tool", pmu
-    if row["counter-value"] in ("<not counted>", "<not supported>"):
-        count, share = None, 0
-    else:
-        count = number(row["counter-value"], MOST_COUNT)
-        share = number(row.get("pcnt-running", 100), 100)
+    box, _, event = row["event"].rstrip("/").partition("/")
+    if box == "duration_time":
+        box, event = "tool", box
+    count, share = None, 0
+    if row["counter-value"] not in ("<not counted>", "<not supported>"):
+        count, share = float(row["counter-value"]), float(row.get("pcnt-running", 100))
         if row["unit"] == "MiB":        # of lines of 64 bytes
             count = round(count * (1 << 20) / 64)
-    time = number(row["interval"], MOST_COUNT) if "interval" in row else None
-    return Line(time, package_of(row), pmu, event, count, share,
-                tuple(row.get(place) for place in ("event", *PLACES)))
+    time = float(row["interval"]) if "interval" in row else None
+    return Line(time, row.get("cpu"), box, event, count, share)
 
 
-def parse(lines, name):
+def parse(lines):
     """The Lines of perf stat -j"""
-    for number, text in enumerate(lines, 1):
-        if not text.startswith("{"):
-            continue
-        try:
-            line = parsed(text, name)
-        except (KeyError, TypeError, ValueError, AttributeError, RecursionError):
-            raise Failure(f"{name}: line {number} is not of perf stat -j") from None
-        if line:
-            yield line
+    return filter(None, (parsed(text) for text in lines if text.startswith("{")))
 
 
 class Counts:
-    """Counts of perf stat -j: packages[package][PMU, event][box] is a Count.  The box is the
-    number of the PMU, or "" if it has none or if perf has added up the boxes."""
+    """packages[package][PMU, event] is a Count"""
 
-    def __init__(self, lines):
-        self.packages = collections.defaultdict(lambda: collections.defaultdict(dict))
-        seen = set()
-        for line in lines:
-            count = Count(line.value, line.share, line.key in seen)
-            seen.add(line.key)
-            for pmu, box in {(line.pmu, ""), BOX.fullmatch(line.pmu).groups(default="")}:
-                put(self.packages[line.package][pmu, line.event], box, count)
+    def __init__(self, found):
+        """FOUND: (package, PMU, event, Count) of each box"""
+        self.packages = collections.defaultdict(dict)
+        for package, *name, count in found:
+            put(self.packages[package], tuple(name), count)
 
     def seconds(self):
         """The Count of the time, in ns, or None"""
-        for of_package in self.packages.values():
-            if ("tool", "duration_time") in of_package:
-                return of_package["tool", "duration_time"][""]
-        return None
+        return next((of_package["tool", "duration_time"] for of_package in self.packages.values()
+                     if ("tool", "duration_time") in of_package), None)
 
     def total(self):
         """The counts of all packages together"""
-        result = collections.defaultdict(dict)
+        result = {}
         for of_package in self.packages.values():
-            for name, boxes in of_package.items():
-                for box, count in boxes.items():
-                    put(result[name], box, count)
+            for name, count in of_package.items():
+                put(result, name, count)
         return result
 
 
-def put(boxes, box, count):
-    """Add a Count to that of a box"""
-    before = boxes.get(box, Count(0, 100, False))
-    boxes[box] = Count(None if None in (before.value, count.value) else before.value + count.value,
-                       min(before.share, count.share), before.twice or count.twice)
-
-
-def intervals(lines):
-    """(time, Counts) of each interval of perf stat -I, when it ends; without -I the time is None"""
-    for time, group in itertools.groupby(lines, lambda line: line.time):
-        yield time, Counts(group)
-
-
-def same_boxes(names, counts):
-    """True if the events of each PMU were counted in the same boxes"""
-    return all(counts[pmu, event].keys() == counts[other, event_2].keys()
-               for pmu, event in names for other, event_2 in names if pmu == other)
+def put(counts, name, count):
+    """Add a Count to that of the same name"""
+    before = counts.get(name, Count(0, 100))
+    counts[name] = Count(None if None in (before.value, count.value)
+                         else before.value + count.value, min(before.share, count.share))
 
 
 def value(metric, counts, seconds):
@@ -228,31 +180,17 @@ def value(metric, counts, seconds):
     timed = "duration_time" in metric.formula
     if not all(name in counts for name in names) or (timed and not seconds):
         return None
-    used = [count for name in names for count in counts[name].values()] + [seconds] * timed
+    used = [counts[name] for name in names] + [seconds] * timed
     if any(count.value is None for count in used):
         return NOT_COUNTED
-    if any(count.twice for count in used) or \
-       any("" in counts[name] and len(counts[name]) > 1 for name in names):
-        return "an event is counted twice"
-    if not same_boxes(names, counts):
-        return "the events are of different boxes"
-    values = {name: sum(count.value for count in counts[name].values()) for name in names}
-    code = NAME.sub(lambda m: "seconds" if m[3] else f"values[{m[1], m[2]}]", metric.formula)
+    code = NAME.sub(lambda m: "seconds" if m[3] else f"counts[{m[1], m[2]}].value", metric.formula)
     try:
         result = metric.factor * eval(code, {"__builtins__": {}}, {
-            "values": values, "seconds": timed and seconds.value / 1e9})
+            "counts": counts, "seconds": timed and seconds.value / 1e9})
     except ZeroDivisionError:
         return NO_OCCURRENCES
-    boxes = {pmu: counts[pmu, event].keys() for pmu, event in names}
     return Value(result, min(count.share for count in used),
-                 [f"{pmu} {', '.join(sorted(numbers, key=int))}"
-                  for pmu, numbers in boxes.items() if "" not in numbers],
                  result < 0 or (metric.unit == "%" and result > 100 + ROUNDING))
-
-
-def digits(number, places):
-    """The text of a number with so many places, and without an exponent if it is larger"""
-    return f"{number:.0f}" if abs(number) >= 10 ** places else f"{number:.{places}g}"
 
 
 class Groups:
@@ -350,28 +288,29 @@ class Perf:
         self.process.send_signal(signal.SIGINT)
 
     def placed(self, lines):
-        """The Lines with the packages of their CPUs, and with the PMU by whose name a figure has
-        them.  perf 6.1 does not name a CPU that is offline by now: the place in the order of the
-        CPUs tells it.  perf 7.3 has no line for it: it is not counted."""
-        for _, group in itertools.groupby(lines, lambda line: line.time):
-            left = {}       # {event of perf: (a Line of it, the CPUs that have none yet)}
-            for line in group:
-                line = line._replace(pmu=self.groups.pmu_of.get((line.pmu, line.event), line.pmu))
-                cpus = left.setdefault(line.key[0], (line, list(self.cpus.get(
-                    line.key[0].partition("/")[0], []))))[1]
-                cpu = line.key[1 + PLACES.index("cpu")] or (cpus[0] if cpus else None)
-                if cpu in cpus:
-                    cpus.remove(cpu)
-                yield line._replace(package=self.packages.get(cpu, "all"))
-            for line, cpus in left.values():
-                for cpu in cpus:
-                    yield line._replace(package=self.packages.get(cpu, "all"), value=None, share=0,
-                                        key=(cpu, *line.key))
+        """(package, PMU, event, Count) of each Line of an interval.  perf 6.1 does not name a CPU
+        that is offline by now: the place in the order of the CPUs tells it.  perf 7.3 has no line
+        for it: it is not counted."""
+        left = {}       # {(box, event): its CPUs without a Line}
+        for line in lines:
+            cpus = left.setdefault((line.box, line.event), list(self.cpus.get(line.box, [])))
+            cpu = line.cpu or (cpus[0] if cpus else None)
+            if cpu in cpus:
+                cpus.remove(cpu)
+            yield self.place(cpu, line.box, line.event, Count(line.value, line.share))
+        for name, cpus in left.items():
+            for cpu in cpus:
+                yield self.place(cpu, *name, Count(None, 0))
+
+    def place(self, cpu, box, event, count):
+        pmu = self.groups.pmu_of.get((box, event), box)
+        return self.packages.get(cpu, "all"), pmu, event, count
 
     def counts(self):
-        """(time, Counts) of each interval, as it ends"""
+        """(time, Counts) of each interval, as it ends; without -I the time is None"""
         with open(self.output, errors="replace", encoding="utf-8") as lines:
-            yield from intervals(self.placed(parse(lines, "perf")))
+            for time, group in itertools.groupby(parse(lines), lambda line: line.time):
+                yield time, Counts(self.placed(group))
 
     def status(self):
         """The exit status: perf's, which is that of the command"""

@@ -36,7 +36,7 @@ for tool in $(find tools -maxdepth 1 -type f -executable | sort); do
 		sed -n 's/^MODULE_VERSION("\(.*\)");/\1/p' ./*.c)"
 done
 # The indented lines with these programs are command lines, with options that the program has.
-for tool in rates figures top blame; do
+for tool in rates top blame; do
 	"tools/uncore-$tool" --help >"$work/help" 2>&1
 	grep -hE "^  .*tools/uncore-$tool" README.md Documentation/*.rst machine/*.rst | sed -E 's/^ *(\$ )?//' >"$work/commands"
 	same "uncore-$tool: the documents start it themselves" "$(grep -vE "^tools/uncore-$tool( |$)" "$work/commands")" ""

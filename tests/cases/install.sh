@@ -189,17 +189,15 @@ packages() {
 	dpkg-deb -x "$work"/deb/ex-uncore-tools_*.deb "$work/tools"
 	same "ex-uncore-tools has each file of formulas" "$(packed ex-uncore-tools | sed -n 's|^usr/share/ex-uncore/events/\(.*\.json\)$|\1|p')" \
 		"$(cd "$root/events" && git ls-files '*/metrics*.json' | LC_ALL=C sort)"
-	printf '%s\n' '{"event": "uncore/llc_hits.any/", "counter-value": "3", "unit": ""}' \
-		'{"event": "uncore/llc_miss.any/", "counter-value": "1", "unit": ""}' >"$work/counts"
-	same "uncore-figures finds its formulas" \
-		"$("$work/tools/usr/bin/uncore-figures" "$work/counts" | awk '{ print $(NF - 1) }' | xargs)" "75 25"
+	"$root/tools/uncore-pcp" --dashboard >"$work/dashboard"
+	same "a program finds its formulas" "$("$work/tools/usr/bin/uncore-pcp" --dashboard | cmp - "$work/dashboard" 2>&1)" ""
 	dpkg-deb -x "$work"/deb/ex-uncore-confirm_*.deb "$work/confirm"
 	same "uncore-confirm is a program, without a compiler" \
 		"$(PATH=/nowhere "$work/confirm/usr/sbin/uncore-confirm" -h | head -n 1)" "$("$root/tools/confirm" -h | head -n 1)"
 	same "it has its man page and its document" \
 		"$(packed ex-uncore-confirm | grep -oE '[^/]*\.(8\.gz|rst)$' | xargs)" "confirm.rst uncore-confirm.8.gz"
-	ln -s "$work/tools/usr/bin/uncore-figures" "$work/figures"
-	same "it finds them when a link to it is run" "$("$work/figures" "$work/counts" | wc -l)" 2
+	ln -s "$work/tools/usr/bin/uncore-pcp" "$work/pcp"
+	same "it finds them when a link to it is run" "$("$work/pcp" --dashboard | cmp - "$work/dashboard" 2>&1)" ""
 	zcat "$work"/tools/usr/share/man/man1/* | sed 's/\\-/-/g' | cat - "$work"/tools/usr/share/ex-uncore/tools/* >"$work/text"
 	same "the programs and their man pages name no path of the source" \
 		"$(grep -o 'tools/uncore[^ ]*\|Documentation/[^ ]*\|/[a-z]*-[a-z]*\.py' "$work/text")" ""

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-2.0
-# PUTS [MORE]: what uncore-top says of the stimuli PUTS, at once, and twice in intervals.  MORE is
-# "more" for what is the same on each processor.
+# PUTS MORE FIGURE-PUTS: what uncore-top says of the stimuli PUTS, at once, and twice in intervals.  MORE is
+# "more" for what is the same on each processor.  With FIGURE-PUTS: each figure, with these stimuli.
 . ./lib.sh
 
 # hw takes eight stimuli at a time
@@ -10,17 +10,20 @@ uncore-top --once --csv -- sh -c "$put; exit 3" >/tmp/once
 echo "status: $?"
 say once cat /tmp/once
 say live uncore-top --csv -I 50 -- sh -c "$put; sleep 0.12; $put"
-[ "${2-}" ] || exit 0
+if [ "$3" ]; then
+	each="for one in $3; do hw put \$one; done; hw wait"
+	for figure in $(uncore-top --list | sed -n 's/^  \([^ ]*\).*/\1/p' | sort -u); do
+		say figure uncore-top --once --csv "$figure" -- sh -c "$each"
+	done
+fi
+[ "$2" ] || exit 0
 
-say figures uncore-figures llc_hit_rate MEMORY -- sh -c "$put"
-say "figures of intervals" uncore-figures -I 50 memory_read_bandwidth -- sh -c "sleep 0.03; $put; sleep 0.06"
-say list uncore-figures --list
+say chosen uncore-top --once --csv llc_miss_rate MEMORY -- sh -c "$put"
+say list uncore-top --list
 home=/sys/devices/system/cpu/cpu$(sed 's/.*,//' /sys/bus/event_source/devices/uncore_cbox_0/cpumask)
-say offline uncore-figures llc_hit_rate -- sh -c "$put; echo 0 >$home/online"
+say offline uncore-top --once --csv llc_hit_rate -- sh -c "$put; echo 0 >$home/online"
 echo 1 >"$home/online"
-say "no group" uncore-figures nonsense -- true
-perf stat -j -I 50 -a --per-socket -e uncore_cbox/llc_hits.all/,uncore_cbox/llc_misses.all/ \
-	-- sh -c "$put; sleep 0.06" 2>&1 >/dev/null | say pipe uncore-figures -
+say "no group" uncore-top --once nonsense -- true
 # all six counters of each C-Box are taken half of the time
 others=$(for code in 10 11 12 13 14 15; do printf ',uncore_cbox/event=0x%s,umask=1/' $code; done)
 perf stat -a -o /dev/null -e "${others#,}" sleep 100 &
