@@ -29,25 +29,12 @@ samples() {
 # recording NAME: print the samples that tests/guest/rates.sh puts in
 recording() {
 	misses=event=0x14,umask=0x07/
-	reads=inc_sel=0xd,fvc=0x2800/
-	writes=event=0x0c,counter=1/
 	case $1 in
 	rates)
 		header $early $bypass
 		samples 2 $early 1000 10 80000 20
 		samples 2 $early 1000 11.6 320000 20
 		samples 0 $bypass 1000 10 160000 10 ;;
-	cboxes)
-		header "uncore_cbox_0/$misses"
-		for i in 0 1 2 3 4 5 6 7; do
-			samples 0 "uncore_cbox_$i/$misses" 50 10 $((50000 / (i + 1))) $((10 * (i + 1)))
-		done ;;
-	sockets)
-		header "uncore_mbox_0/$reads"
-		samples 0 "uncore_mbox_0/$reads" 100 10 1000 100
-		samples 0 "uncore_mbox_1/$reads" 100 10 2000 50
-		samples 0 "uncore_bbox_0/$writes" 100 10 4000 25
-		samples 2 "uncore_mbox_1/$reads" 100 10 500 200 ;;
 	same)
 		# shellcheck disable=SC2046 # eight events
 		header $(yes "uncore_cbox/$misses" | head -n 8)
@@ -63,7 +50,7 @@ recording() {
 	esac
 }
 
-recordings="rates cboxes sockets same none lost"
+recordings="rates same none lost"
 if full; then
 	for name in $recordings; do
 		set -- "$@" --get "/root/$name.txt:$work/$name.txt"
@@ -146,83 +133,61 @@ same "trace: a process for each package, and the rates of both events" "$(cat "$
 True 40
 True 10"
 
-# --- pictures.  drawn OPTION...: draw a picture; its strokes and cells are then in $work/drawn
-drawn() {
-	rates "$@"
-	same "$1 draws" "$? $(cat "$work/err")" "0 "
-	"$root/tests/programs/drawn.py" "$work/picture.svg" >"$work/drawn"
+# --- pictures.  strokes FILE: the curves that gnuplot is to draw of it, a line for each of their horizontal
+# strokes: PANEL <tab> FROM <tab> TO <tab> RATE
+mkdir "$work/bin"
+printf '#!/bin/sh\nexec cat\n' >"$work/bin/gnuplot"
+chmod +x "$work/bin/gnuplot"
+strokes() {
+	PATH="$work/bin:$PATH" "$root/tools/uncore-rates" --rates "$work/script.svg" "$1" 2>>"$work/err"
+	awk -v OFS='\t' '/^\$steps/ { on = 1; n = 0; before = ""; next }
+		/^EOD/ { on = 0 }
+		on { if (before != "" && NF && $1 > before && $2 == rate) { from[n] = before; to[n] = $1; rates[n++] = rate }
+			before = NF ? $1 : ""; rate = $2 }
+		sub(/^set label 1 ./, "") { sub(/. at graph.*/, "")
+			for (i = 0; i < n; i++) print $0, from[i], to[i], rates[i] }' "$work/script.svg"
 }
 
-# shows CLAIM PANEL NAME FROM TO RATE: the picture has this rate there from FROM to TO seconds, within 1 %
+strokes "$work/rates.txt" >"$work/strokes"
+# shows CLAIM PANEL FROM TO RATE: the picture has this rate there from FROM to TO seconds, within 1 %
 shows() {
-	awk -F'\t' -v panel="$2" -v name="$3" -v from="$4" -v to="$5" -v rate="$6" '
-		$1 == panel && $2 == name && $3 < to && $4 > from {
+	awk -F'\t' -v panel="$2" -v from="$3" -v to="$4" -v rate="$5" '
+		$1 == panel && $2 < to && $3 > from {
 			n++
-			if ($5 < rate * 0.99 || $5 > rate * 1.01)
-				print "at", $3, $5
+			if ($4 < rate * 0.99 || $4 > rate * 1.01)
+				print "at", $2, $4
 		}
-		END { if (!n) print "nothing" }' "$work/drawn" >"$work/out"
+		END { if (!n) print "nothing" }' "$work/strokes" >"$work/out"
 	same "$1" "$(cat "$work/out")" ""
 }
-
-drawn --rates "$work/picture.svg" "$work/rates.txt"
-same "rates: a panel for each event" "$(cut -f1 "$work/drawn" | sort -u)" "$early, package 1
+same "a panel for each event" "$(cut -f1 "$work/strokes" | sort -u)" "$early, package 1
 $bypass, package 0"
-shows "rates: the B-Box's first half" "$early, package 1" "" 0.1 1.4 12500
-shows "rates: the B-Box's second half" "$early, package 1" "" 2.1 7.8 3125
-shows "rates: the S-Box" "$bypass, package 0" "" 0.2 1.4 6250
+shows "the B-Box's first half" "$early, package 1" 0.1 1.4 12500
+shows "the B-Box's second half" "$early, package 1" 2.1 7.8 3125
+shows "the S-Box" "$bypass, package 0" 0.2 1.4 6250
 
-same "rates: the tics of the axes" "$(grep -o '[0-9.]* [kMG]*/s' "$work/picture.svg" | xargs)" \
-	"0 /s 2 k/s 4 k/s 6 k/s 0 /s 5 k/s 10 k/s"
+rates --rates "$work/picture.svg" "$work/rates.txt"
+same "gnuplot draws it" "$? $(cat "$work/err")" "0 "
+# tics: the labels of the rates in the picture
+tics() {
+	grep -o '[0-9.]* [kMG]*B*/s' "$work/picture.svg" | xargs
+}
+same "the tics of the axes" "$(tics)" "0 /s 2 k/s 4 k/s 6 k/s 0 /s 5 k/s 10 k/s"
 check "an SVG has the label of the time axis" grep -q "seconds after" "$work/picture.svg"
 
-drawn --heat-map "$work/picture.svg" "$work/cboxes.txt"
-same "heat map: a panel for the event, and a row for each C-Box" "$(cut -f1,2 "$work/drawn" | uniq)" \
-	"$(seq -f "uncore_cbox/event=0x14,umask=0x07/	package 0, uncore_cbox_%g" 0 7)"
-same "heat map: the C-Boxes' rates" \
-	"$(awk -F'\t' '$3 < 0.4 && $4 > 0.1 { printf "%s %d\n", $2, ($5 + 50) / 100 }' "$work/drawn" | uniq)" \
-	"$(for i in 0 1 2 3 4 5 6 7; do echo "package 0, uncore_cbox_$i $((10 * (i + 1)))"; done)"
-
-drawn --bytes 64 --sockets "$work/picture.svg" "$work/sockets.txt"
-reads=uncore_mbox/inc_sel=0xd,fvc=0x2800/
-writes=uncore_bbox/event=0x0c,counter=1/
-shows "sockets: reads of package 0, 9.6 MB/s of two M-Boxes" "package 0" $reads 0.01 0.09 9600000
-shows "sockets: writes of package 0, 1.6 MB/s" "package 0" $writes 0.01 0.09 1600000
-shows "sockets: reads of package 1, 12.8 MB/s" "package 1" $reads 0.01 0.09 12800000
-shows "sockets: writes of package 1, none" "package 1" $writes 0.01 0.09 0
-
-first=$(sed -n 's/.* \([0-9]*\.[0-9]*\): .*/\1/p' "$work/sockets.txt" | sort -n | sed 1q)
-same "sockets: the time axis says how long a bin is" "$(grep -o 'seconds after [^<]*' "$work/picture.svg")" \
-	"seconds after $(printf %.6f "$first"); in bins of 1.66 ms, thin: the maximum in a bin"
-
-# phases EVERY NUMBER: three equal phases of two B-Boxes, of which one is slower, and of an S-Box, and
-# another event
-phases() {
-	header uncore_bbox_0/a/ uncore_bbox_1/a/ uncore_sbox_0/a/ uncore_bbox_1/b/
-	for from in 10 10.05 10.1; do
-		samples 0 uncore_bbox_0/a/ 100 $from "$1" "$2"
-		samples 0 uncore_bbox_1/a/ 50 $from "$1" "$2"
-		samples 0 uncore_sbox_0/a/ 100 $from "$1" "$2"
-	done
-	samples 0 uncore_bbox_1/b/ 100 10 100 1000
-}
-phases 10 20 >"$work/phases.txt"
-drawn --sockets "$work/picture.svg" "$work/phases.txt"
-same "sockets: the mean and the maximum of a burst of two boxes that is shorter than a bin" \
-	"$(awk -F'\t' '/uncore_bbox.a/ && $3 > 0.05 && $4 < 0.052 { printf "%s %.1f\n", $2, $5 / 1e6 }' "$work/drawn")" \
-	"uncore_bbox/a/ 0.9
-uncore_bbox/a/ (most) 15.0"
-same "sockets: a curve is broader than those that are drawn over it" \
-	"$(grep -o 'stroke-width="[0-9.]*"' "$work/picture.svg" | tr -dc '0-9.\n' | sort -rn | uniq | xargs)" "4.50 3.00 2.00 1.50 1.00 0.50"
-drawn --rates "$work/picture.svg" "$work/phases.txt"
-same "rates: the panels of an event have the same axis" "$(grep -o '[0-9.]* [kMG]*/s' "$work/picture.svg" | xargs)" \
-	"0 /s 5 M/s 10 M/s 0 /s 5 M/s 10 M/s 0 /s 500 k/s 1 M/s 0 /s 5 M/s 10 M/s"
-phases 25 200 >"$work/phases.txt"
-drawn --heat-map "$work/picture.svg" "$work/phases.txt"
-same "heat map: equal phases have equal shades" \
-	"$(awk -F'\t' '/uncore_bbox_0/ && $4 - $3 > 0.004 && $4 - $3 < 0.006 { printf "%.1f\n", $5 / 1e6 }' "$work/drawn" | xargs)" \
-	"4.0 4.0 4.0"
-same "heat map: the time axis says how long a bin is" "$(grep -o 'in bins of [^<]*' "$work/picture.svg")" "in bins of 181 us"
+# a slow and a fast box, whose event is the same
+{
+	header uncore_bbox_0/a/ uncore_bbox_1/a/ uncore_sbox_0/a/
+	samples 0 uncore_bbox_0/a/ 100 10 10 20
+	samples 0 uncore_bbox_1/a/ 50 10 10 20
+	samples 0 uncore_sbox_0/a/ 100 10 200 20
+} >"$work/boxes.txt"
+rates --rates "$work/picture.svg" "$work/boxes.txt"
+same "the panels of an event have the same axis" "$(tics)" \
+	"0 /s 5 M/s 10 M/s 0 /s 5 M/s 10 M/s 0 /s 200 k/s 400 k/s"
+rates --bytes 64 --rates "$work/picture.svg" "$work/boxes.txt"
+same "all of bytes have the same" "$(tics)" \
+	"$(yes "0 B/s 200 MB/s 400 MB/s 600 MB/s" | head -n 3 | xargs)"
 
 rates --rates "$work/picture.png" "$work/rates.txt"
 python3 - "$work/picture.png" >"$work/out" <<-'END'
@@ -239,12 +204,8 @@ for time in 100 105 9999; do
 done >>"$work/slow.txt"
 rates "$work/slow.txt" >"$work/csv"
 same "the rate of a rare event has three digits behind the point" "$(of $bypass rate | xargs)" "0.2 0.0"
-for option in --rates --heat-map --sockets; do
-	drawn $option "$work/picture.svg" "$work/slow.txt"
-done
-sed -i 's/ 105/ 10000/; s/ 9999/ 99999/' "$work/slow.txt"
-drawn --heat-map "$work/picture.svg" "$work/slow.txt"
-same "a rate of nearly 0 is drawn as 0" "$(cut -f5 "$work/drawn")" 0
+strokes "$work/slow.txt" >"$work/strokes"
+same "and is drawn" "$(cut -f4 "$work/strokes" | xargs)" "0.2 0.0"
 
 # --- lost samples
 lost="samples, so rates are missing; record with a longer period (-c) or larger buffers (-m)"
@@ -268,19 +229,8 @@ same "no rate is over them" "$(of $early rate | awk '$1 != "" && $1 < 300000' | 
 rates "$work/gap.txt" >"$work/csv"
 same "lost samples are those of one package" "$(cat "$work/err"), $(of $early rate | wc -w), $(of $bypass rate | wc -w)" \
 	"warning: perf record has lost 7 $lost, 3, 4"
-known="0-1: 10,1-2: 10,3-4: 10,"
-for option in --rates --heat-map --sockets; do
-	rates $option "$work/picture.svg" --bins 4 "$work/gap.txt"
-	"$root/tests/programs/drawn.py" "$work/picture.svg" >"$work/drawn"
-	[ $option = --sockets ] && known=$known$known	# the mean, and the maximum
-	same "$option draws nothing where samples are lost, and the rates before and behind" \
-		"$(awk -F'\t' '/package 1/ && !/uncore_sbox/ { printf "%.0f-%.0f: %.0f,", $3, $4, $5 / 100 }' "$work/drawn" |
-			sed 's/^0-2: 10,/0-1: 10,1-2: 10,/')" "$known"
-done
-rates --heat-map "$work/picture.svg" --bins 2 "$work/gap.txt"
-"$root/tests/programs/drawn.py" "$work/picture.svg" >"$work/drawn"
-same "heat map: a bin of which a part is lost has the rate of the rest" \
-	"$(awk -F'\t' '/package 1/ && !/uncore_sbox/ { printf "%.0f-%.0f: %.0f,", $3, $4, $5 / 100 }' "$work/drawn")" "0-4: 10,"
+same "a curve ends where samples are lost" "$(strokes "$work/gap.txt" | awk -F'\t' '
+	/package 1/ { printf "%.0f-%.0f: %.0f,", $2, $3, $4 / 100 }')" "0-1: 10,1-2: 10,3-4: 10,"
 rates --trace "$work/trace" "$work/gap.txt"
 python3 - "$work/trace" >"$work/out" <<-'END'
 	import json, sys
@@ -291,32 +241,17 @@ END
 same "a trace marks where they are lost" "$(cat "$work/out")" "b 1 3000000.0 $early: samples lost
 e 1 4000000.0 $early: samples lost"
 
-# --- CPUs that are offline at the end.  CPU 2 was the home CPU of package 1, and then CPU 3 is.
+# --- A CPU that is offline at the end: perf does not say its package.
 header $early | sed 's/^\(# CPU 2: .* ID \)1/\1-1/' >"$work/offline.txt"
-samples 2 $early 1000 10 100000 5 >>"$work/offline.txt"
-samples 3 $early 1000 10.5 100000 5 >>"$work/offline.txt"
-rates "$work/offline.txt" >"$work/csv"
-same "a CPU that is offline at the end is of the package whose home CPU samples then" \
-	"$? $(cat "$work/err"), $(of $early package | sort | uniq -c | xargs), $(of $early rate | sort | uniq -c | xargs)" \
-	"0 , 10 1, 1 9 10000"
-header $early | sed 's/^\(# CPU [02]: .* ID \)./\1-1/' >"$work/numbered.txt"
-for cpu in 0 2; do
-	samples $cpu $early 1000 10 100000 5 >>"$work/numbered.txt"
-	samples $((cpu + 1)) $early 1000 10.5 50000 5 >>"$work/numbered.txt"
+for cpu in 2 3; do
+	samples $cpu $early 1000 10.$cpu 100000 5 >>"$work/offline.txt"
 done
-rates "$work/numbered.txt" >"$work/csv"
-same "of two such CPUs the numbers tell the package" \
-	"$(cat "$work/err"), $(of $early package | sort | uniq -c | xargs), $(of $early rate | sort | uniq -c | xargs)" \
-	", 10 0 10 1, 2 8 10000 10 20000"
-sed 's/^\(# CPU 1: .* ID \)./\11/; s/^\(# CPU 3: .* ID \)./\10/' "$work/numbered.txt" >"$work/offline.txt"
 rates "$work/offline.txt" >"$work/csv"
-same "of two such CPUs, that nothing tells apart, each has rates of its own" \
+same "a CPU that is offline at the end has rates of its own" \
 	"$(cat "$work/err"), $(of $early package | sort | uniq -c | xargs), $(of $early rate | sort | uniq -c | xargs)" \
-	"warning: CPU 0 was offline at the end of the recording, which does not say its package: its rates are apart
-warning: CPU 2 was offline at the end of the recording, which does not say its package: its rates are apart, 10 5 0 5 1, 4 8 10000 8 20000"
-rates --rates "$work/picture.svg" "$work/offline.txt"
-"$root/tests/programs/drawn.py" "$work/picture.svg" | cut -f1 | sort -u >"$work/out"
-same "and a panel" "$(grep -c 'package of CPU [02]$' "$work/out") $(wc -l <"$work/out")" "2 4"
+	"warning: CPU 2 was offline at the end of the recording, which does not say its package: its rates are apart, 5 5 1, 2 8 10000"
+same "and a panel" "$(strokes "$work/offline.txt" | cut -f1 | sort -u | grep -o 'package.*' | xargs)" \
+	"package 1 package of CPU 2"
 
 # --- snapshots are no events
 {
@@ -338,8 +273,6 @@ check "samples of uncore_pmi have no rates" cmp "$work/csv" "$work/csv.pmi"
 rates "$work/large.txt" >"$work/csv"
 same "numbers of 400 and 5000 digits: a warning" "$? $(cat "$work/err") $(wc -l <"$work/csv")" \
 	"0 warning: samples with a CPU, time or period that cannot be are left out: 3 2"
-same "a damaged text ends in no exception" \
-	"$(python3 -B "$root/tests/compare/damage.py" "$root/tools/uncore-rates" "$work/gap.txt" --number 200)" ""
 example="perf record -a -P -e uncore_bbox_0/early_ack/ -c 1000"
 script="perf script --ns --header -I --show-lost-events -F cpu,time,event,period"
 says "a recording without uncore events" \
@@ -380,9 +313,7 @@ same "samples without PERIOD: a warning" "$? $(cat "$work/err") $(wc -l <"$work/
 python3=$(python3 -c "import sys; print(sys.executable)")
 PATH=/nonexistent "$python3" "$root/tools/uncore-rates" --rates "$work/picture.svg" "$work/rates.txt" 2>"$work/err"
 same "without gnuplot" "$? $(cat "$work/err")" "1 error: there is no gnuplot to draw with: apt install gnuplot-nox"
-mkdir "$work/bin"
 printf '#!/bin/sh\nexit 1\n' >"$work/bin/gnuplot"
-chmod +x "$work/bin/gnuplot"
 PATH="$work/bin:$PATH" "$python3" "$root/tools/uncore-rates" --rates "$work/failed.svg" "$work/many.txt" 2>"$work/err"
 same "a gnuplot that fails: no picture" "$? $(cat "$work/err") $(find "$work" -name failed.svg)" "1 error: gnuplot fails, see above "
 PATH=/nonexistent "$python3" "$root/tools/uncore-rates" "$work/rates.data" 2>"$work/err"
