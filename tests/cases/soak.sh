@@ -14,10 +14,8 @@ play() {
 	platform=$3
 	how=$4
 	shift 4
-	module=$EX_MODULE
-	[ "$platform" != netburst ] || module=${EX_MODULE%/*}/ex_netburst.ko
 	# shellcheck disable=SC2086
-	guest soak --driver none --put "$module:/module.ko" --put "$EX_SOAK" "$@" \
+	guest soak --driver none --put "$EX_MODULE:/module.ko" --put "$EX_SOAK" "$@" \
 		--timeout $((length * 60 + 600)) -- "$seed" "$length" /module.ko "$platform" $how >"$work/out"
 	status=$?
 	cat "$work/out" >&2
@@ -37,7 +35,7 @@ soak() {
 	check "$what: $(field overflows "$sum") overflows in $seconds s, more than $((seconds * 200))" \
 		test "$(field overflows "$sum")" -gt $((seconds * 200))
 	# a few rounds may have none: not each processor has them
-	[ "$platform" = netburst ] || [ "$seconds" -lt 20 ] ||
+	[ "$seconds" -lt 20 ] ||
 		check "$what: $(field snapshots "$sum") snapshots in $seconds s, more than $((seconds * 20))" \
 			test "$(field snapshots "$sum")" -gt $((seconds * 20))
 }
@@ -71,5 +69,3 @@ soak "Ivytown, in real time" "$time" ivytown --sockets 2 --cpu ivytown
 soak "Haswell-EP, in real time" "$time" haswell --sockets 2 --cpu haswell-ep --cores 4
 soak "Skylake-SP, in real time" "$time" skylake --sockets 2 --cpu skylake-sp --cores 4
 soak "client Haswell, in real time" "$time" core --cpu haswell-client
-# The model of a NetBurst takes longer for an occurrence than some events have until the next one.
-soak "NetBurst, every instruction counted" "$time" netburst --cpu netburst --cores 2 --threads 2 --icount

@@ -22,18 +22,12 @@
  *
  * unless the driver has armed it for longer than its period, or for another one: then it
  * may stop it for a moment to correct that.
- *
- * A NetBurst has two cores with two threads each.  Its events move between the counters of a
- * core: the first sum is that of a core's events.  Of an event that waits is counted what was put
- * in after its trigger's N-th occurrence.  Only errata O8 and N15 make the driver disable a
- * counter for each sample.
  */
 #include "soak.h"
 #include "leader.h"
 #include "soak_platforms.h"
 
 #define MAX_EVENTS	32
-#define NETBURST_CPUS	3		/* that have events; this process runs on the fourth */
 #define RING_PAGES	256
 #define MAX_CPUS	64
 #define FIXED		-1
@@ -53,7 +47,6 @@ struct figures {
  * @row:	the event
  * @fd:		of perf
  * @leader:	NULL, or whose group it is in
- * @trigger:	NetBurst: NULL, or the event that it waits for
  * @led:	the tracepoint that leads its group, or -1
  * @members:	of its group, if it leads one
  * @cpu:	where
@@ -62,8 +55,6 @@ struct figures {
  * @counter:	where; or FIXED
  * @period:	0 only counts
  * @freq:	@period is a frequency
- * @after:	it is a trigger: occurrences until it starts the other event
- * @again:	it does so after each sample
  * @every:	clocks between two occurrences
  * @delay:	clocks until the first one
  * @before:	of its counter, when it was opened
@@ -74,13 +65,13 @@ struct figures {
 struct event {
 	const struct row *row;
 	int fd;
-	struct event *leader, *trigger;
+	struct event *leader;
 	int led, members, cpu, socket;
 	char box[20];
 	int counter;
 	uint64_t period;
-	bool freq, again;
-	uint64_t after, every, delay;
+	bool freq;
+	uint64_t every, delay;
 	struct figures before;
 	uint64_t put, read;
 	struct ring ring;
@@ -102,13 +93,9 @@ struct round {
 /**
  * struct platform - a processor
  * @name:	the program's argument
- * @sockets:	how many, or cores of a NetBurst
- * @kinds:	its boxes; NULL: those of a NetBurst
+ * @sockets:	how many
+ * @kinds:	its boxes
  * @witness:	chaos.h: the kind of a box that nobody else uses, and an event of it
- * @module:	the driver's
- * @stats:	debugfs: the driver's figures of a package, or a CPU
- * @num_stats:	how many of them
- * @own_cpu:	never a home CPU
  * @unconfirmed: load the driver with this parameter
  * @slow:	the driver reads a counter in two halves: the lower one must not wrap meanwhile
  * @freezes:	always
@@ -124,8 +111,6 @@ struct platform {
 	struct {
 		int kind, row;
 	} witness;
-	const char *module, *stats;
-	int num_stats, own_cpu;
 	bool unconfirmed, slow, freezes, polls, probes_imc;
 	const char *unsampled[3];
 	void (*set_faults)(void);
@@ -142,48 +127,36 @@ static int failures;
 /* The module's parameters and the hardware's faults, since it was loaded */
 static bool freeze, no_flag;
 static bool any_refuses;	/* any box may have lost its PMI when it was probed */
-static bool disabling;		/* NetBurst: a counter is disabled while it is preset */
-static unsigned int max_rate, unflagged;
+static unsigned int max_rate;
 
 /* Moves of the home of socket 1 in this round */
 static unsigned int moves;
 
 static struct {
-	unsigned long long rounds, loads, led, events, pairs, fired, samples, unwritten, unread;
+	unsigned long long rounds, loads, led, events, samples, unwritten, unread;
 	unsigned long long frozen, moves, snapshots, rearms, pmis, empty_pmis, lost_pmis, throttled;
 	unsigned long long frozen_clocks;
 } sum;
 
-static bool netburst(void)
-{
-	return !platform->kinds;
-}
-
 /* ---- what the model and the driver say -------------------------------- */
 
-/* The figures of an event's counter; of a NetBurst those of all counters of its core */
+/* The figures of an event's counter */
 static struct figures find_stat(const char *text, const struct event *e)
 {
-	struct figures all = { 0 }, f;
+	struct figures f = { 0 };
 	char key[64];
 	int len;
 
-	if (netburst())
-		len = snprintf(key, sizeof(key), "socket=%d p4 counter=", e->socket);
-	else if (e->counter == FIXED)
+	if (e->counter == FIXED)
 		len = snprintf(key, sizeof(key), "socket=%d %s counter=fixed ", e->socket, e->box);
 	else
 		len = snprintf(key, sizeof(key), "socket=%d %s counter=%d ", e->socket, e->box,
 			       e->counter);
-	while ((text = strstr(text, key))) {
-		text = strstr(text + len, "value=");
-		sscanf(text, "value=%*u counted=%lu frozen=%lu unread=%lu", &f.counted, &f.frozen,
-		       &f.unread);
-		all.counted += f.counted;
-		all.frozen += f.frozen;
-		all.unread += f.unread;
-	}
-	return all;
+	text = strstr(text, key);
+	if (text)
+		sscanf(text + len, "value=%*u counted=%lu frozen=%lu unread=%lu", &f.counted,
+		       &f.frozen, &f.unread);
+	return f;
 }
 
 static FILE *open_stats(int num)
@@ -191,7 +164,7 @@ static FILE *open_stats(int num)
 	char path[128];
 	FILE *f;
 
-	snprintf(path, sizeof(path), platform->stats, num);
+	snprintf(path, sizeof(path), "/sys/kernel/debug/ex_uncore/package%d", num);
 	f = fopen(path, "r");
 	if (!f)
 		err(1, "%s", path);
@@ -243,34 +216,24 @@ static void choose_period(const struct round *r, struct event *e)
 	else if (e->counter == FIXED)
 		e->period = log_rnd(17, 40);
 	else
-		e->period = one_in(8) ? 1 : log_rnd(0, netburst() ? 12 : 20);
-	e->freq = e->period && !r->fast && !r->hotplug && !e->trigger && one_in(10);
+		e->period = one_in(8) ? 1 : log_rnd(0, 20);
+	e->freq = e->period && !r->fast && !r->hotplug && one_in(10);
 	if (e->freq)
 		e->period = log_rnd(4, 10);
 	e->ring.unit = e->freq ? 0 : e->period;
 }
 
-/* NetBurst: while force_ovf is set, each occurrence is a step of the model. */
-#define MIN_CLOCKS	10000
-
 /*
  * How often it occurs, so that it overflows at a rate; with a tracepoint that leads, each access of
- * an MSR reads groups.  NetBurst: odd clocks for what waits, even ones for what it waits for
+ * an MSR reads groups.
  */
 static void choose_stimulus(const struct round *r, struct event *e)
 {
-	uint64_t unit = e->freq || !e->period ? log_rnd(0, netburst() ? 18 : 20) : e->period;
-	uint64_t rate = netburst() ? log_rnd(4, 12) : log_rnd(8, r->led ? 13 : 16);
-	double each = r->hz / ((double)unit * rate);
+	uint64_t unit = e->freq || !e->period ? log_rnd(0, 20) : e->period;
+	double each = r->hz / ((double)unit * log_rnd(8, r->led ? 13 : 16));
 
 	e->every = each < 1 ? 1 : each;
 	e->delay = rnd(1000);
-	if (netburst()) {
-		e->every = 2 * (e->every / 2 + 1);
-		if (e->period && e->every < MIN_CLOCKS)
-			e->every = MIN_CLOCKS;
-		e->delay = 2 * e->delay + !!e->trigger;
-	}
 	e->put = r->hz * r->seconds / e->every;
 }
 
@@ -287,7 +250,7 @@ static bool refused(const struct event *e)
 	return may && errno == EOPNOTSUPP;
 }
 
-/* Open events[num_events], whose members up to @again are set. */
+/* Open events[num_events], whose row and place are set. */
 static struct event *open_event(const struct round *r, const char *pmu, uint64_t config,
 				uint64_t config1, bool group_read)
 {
@@ -300,10 +263,7 @@ static struct event *open_event(const struct round *r, const char *pmu, uint64_t
 		.read_format = PERF_FORMAT_LOST,
 	};
 
-	if (!e->after)
-		choose_period(r, e);
-	if (e->trigger && e->trigger->again && !e->period)
-		e->period = e->ring.unit = 100;
+	choose_period(r, e);
 	choose_stimulus(r, e);
 	attr.sample_period = e->period;
 	attr.freq = e->freq;
@@ -380,76 +340,12 @@ static void open_box(const struct round *r, const struct kind *kind, int socket,
 	}
 }
 
-/* Open an event of a CPU of a NetBurst, alone or in a pair. */
-static struct event *open_row(const struct round *r, const struct row *row, int cpu, int led,
-			      struct event *leader, struct event *trigger, uint64_t after)
-{
-	struct event *e = &events[num_events];
-
-	*e = (struct event){
-		.row = row, .led = led, .cpu = cpu, .socket = cpu / 2, .leader = leader,
-		.trigger = trigger, .after = after & ~AGAIN, .again = after & AGAIN, .box = "p4",
-	};
-	return open_event(r, "netburst", row->config[0], after, false);
-}
-
-/* The trigger is the leader, or the waiting event is, or a tracepoint. */
-static void open_pair(const struct round *r, const struct block *block, int cpu)
-{
-	bool again = one_in(3);
-	uint64_t after = log_rnd(0, 14);
-	int led = choose_leader(r, cpu);
-	struct event *first, *second;
-
-	if (one_in(2)) {
-		first = open_row(r, &block->trigger, cpu, led, NULL, NULL,
-				 after | (again ? AGAIN : 0));
-		second = open_row(r, &block->waits, cpu, led, first, first, 0);
-	} else {
-		second = open_row(r, &block->waits, cpu, led, NULL, &events[num_events + 1], 0);
-		first = open_row(r, &block->trigger, cpu, led, second, NULL, after);
-	}
-	first->every = second->every + 2 * rnd(8);
-	first->put = HZ * r->seconds / first->every;
-	sum.pairs++;
-}
-
-static void open_rows(const struct round *r, const struct block *block, int cpu)
-{
-	struct event *leader = NULL, *e;
-	bool grouped = one_in(2);
-	int led = grouped ? choose_leader(r, cpu) : -1;
-
-	for (size_t i = 0; i < ARRAY_SIZE(block->rows) && block->rows[i].signal; i++) {
-		if (one_in(3))
-			continue;
-		e = open_row(r, &block->rows[i], cpu, led, leader, NULL, 0);
-		if (grouped && !leader)
-			leader = e;
-	}
-}
-
-/* A block of a core has a pair, or events that are no pairs: so none waits for its turn. */
-static void open_block(const struct round *r, const struct block *block, int core)
-{
-	int threads = core ? 1 : 2;
-
-	if (!unflagged && one_in(2)) {
-		open_pair(r, block, 2 * core + rnd(threads));
-		return;
-	}
-	for (int thread = 0; thread < threads; thread++)
-		open_rows(r, block, 2 * core + thread);
-}
-
 static void open_events(const struct round *r)
 {
 	num_events = 0;
 	memset(events, 0, sizeof(events));
 	for (int socket = 0; socket < platform->sockets; socket++) {
-		for (size_t i = 0; netburst() && i < ARRAY_SIZE(blocks); i++)
-			open_block(r, &blocks[i], socket);
-		for (const struct kind *kind = platform->kinds; kind && kind->name; kind++)
+		for (const struct kind *kind = platform->kinds; kind->name; kind++)
 			for (int num = 0; num < kind->num || !num; num++)
 				if (one_in(kind->num > 2 ? 5 : 2))
 					open_box(r, kind, socket, num);
@@ -494,17 +390,12 @@ static void enable_all(bool on)
 
 static int put(const struct event *e, char *text, size_t size)
 {
-	char thread[16] = "";
-
-	if (netburst())
-		sprintf(thread, ",thread=%d", e->cpu % 2);
-	return snprintf(text, size, " %s.%s%s,socket=%d,every=%lu,count=%lu,delay=%lu", e->box,
-			e->row->signal, thread, e->socket, e->every, e->put, e->delay);
+	return snprintf(text, size, " %s.%s,socket=%d,every=%lu,count=%lu,delay=%lu", e->box,
+			e->row->signal, e->socket, e->every, e->put, e->delay);
 }
 
 #define MAX_PUT		6	/* in one command */
 
-/* A pair's events are in one command, so that its clock is the same for both. */
 static void put_all(void)
 {
 	char line[MAX_PUT * 150];
@@ -513,11 +404,10 @@ static void put_all(void)
 
 	for (int i = 0; i < num_events; i++) {
 		const struct event *e = &events[i];
-		bool pair = i + 1 < num_events && (e->trigger == e + 1 || e[1].trigger == e);
 
 		if (!e->row->signal)
 			continue;
-		if (!len || n + 1 + pair > MAX_PUT) {
+		if (!len || n == MAX_PUT) {
 			if (len)
 				hw("%s", line);
 			len = sprintf(line, "put");
@@ -553,10 +443,9 @@ static void __attribute__((format(printf, 2, 3))) bad(const struct event *e, con
 	va_list ap;
 
 	failures++;
-	printf("BAD round %llu, %s.%s counter %d on socket %d, CPU %d, period %lu%s%s, after %lu%s: ",
+	printf("BAD round %llu, %s.%s counter %d on socket %d, CPU %d, period %lu%s%s: ",
 	       sum.rounds, e->box, e->row->signal ?: "clock", e->counter, e->socket, e->cpu,
-	       e->period, e->freq ? " Hz" : "", freeze ? ", freezing" : "",
-	       (e->trigger ?: e)->after, (e->trigger ?: e)->again ? " again" : "");
+	       e->period, e->freq ? " Hz" : "", freeze ? ", freezing" : "");
 	va_start(ap, fmt);
 	vprintf(fmt, ap);
 	va_end(ap);
@@ -589,10 +478,10 @@ static void toggle_one(void)
 	}
 }
 
-/* Socket 0's home is the boot CPU, which stays.  NetBurst: events of a CPU lose their counters. */
+/* Socket 0's home is the boot CPU, which stays. */
 static void move_home(void)
 {
-	int cpu = netburst() ? 1 + (int)rnd(2) : home_cpu(1);
+	int cpu = home_cpu(1);
 
 	write_file("0", "/sys/devices/system/cpu/cpu%d/online", cpu);
 	write_file("1", "/sys/devices/system/cpu/cpu%d/online", cpu);
@@ -626,15 +515,12 @@ static void play(const struct round *r)
 			hw("pmi %lu", rnd(platform->sockets));
 		poll(NULL, 0, rnd(10));
 	}
-	hw(netburst() ? "set lose_pmi=0" : "set lose_pmi=0 late_freeze=0");
+	hw("set lose_pmi=0 late_freeze=0");
 	if (r->toggle)
 		hw("stop");
 	wait_for_stimuli();
-	/*
-	 * The driver looks for lost PMIs once a second, and on a NetBurst for an overflow whose PMI
-	 * would come next.
-	 */
-	end = now() + (r->lose || r->late || netburst() ? 1.2 : 0.05);
+	/* The driver looks for lost PMIs once a second. */
+	end = now() + (r->lose || r->late ? 1.2 : 0.05);
 	for (; now() < end; poll(NULL, 0, 20))
 		drain_all();
 }
@@ -664,21 +550,6 @@ static bool may_be_probed(const struct round *r, const struct event *e, uint64_t
 	return clocks % PROBE_LEFT == 0 && clocks / PROBE_LEFT <= moves;
 }
 
-/* Occurrences put in that an event was to count */
-static uint64_t wanted(const struct event *e)
-{
-	const struct event *t = e->trigger;
-	uint64_t start, before;
-
-	if (!t)
-		return e->put;
-	if (t->put < t->after)
-		return 0;
-	start = t->delay + (t->after - 1) * t->every;
-	before = start < e->delay ? 0 : (start - e->delay) / e->every + 1;
-	return e->put - (before < e->put ? before : e->put);
-}
-
 /* A W-Box counter is armed for at least 3 (its erratum). */
 static void check_samples(const struct event *e, struct values values, bool calm, bool fitted)
 {
@@ -687,7 +558,7 @@ static void check_samples(const struct event *e, struct values values, bool calm
 	sum.samples += e->ring.samples;
 	sum.unwritten += values.lost;
 	/* Without the rate limit PMIs may hold up a read() of this program for a whole round. */
-	if (values.lost && (max_rate || netburst()))
+	if (values.lost && max_rate)
 		bad(e, "%lu samples did not fit into the buffer", values.lost);
 	if (e->ring.odd)
 		bad(e, "%lu PERIODs are no multiples of it", e->ring.odd);
@@ -728,44 +599,6 @@ static void check(const struct round *r, struct event *e, struct figures after)
 		bad(e, "%lu counted + %lu frozen, but %lu put in", counted, frozen, e->put);
 }
 
-/* Returns the count of an event of a NetBurst, of whose core @unread occurrences were not read. */
-static uint64_t check_netburst(const struct round *r, const struct event *e, uint64_t unread)
-{
-	bool calm = !r->toggle && !r->hotplug && !(e->trigger && e->trigger->again);
-	struct values values = read_event(e);
-	bool stops;
-
-	sum.fired += e->trigger && values.count;
-	check_samples(e, values, calm, e->freq || max_rate);
-	stops = disabling && (e->period || e->again);
-	if (calm && (values.count > wanted(e) || (values.count + unread < wanted(e) && !stops)))
-		bad(e, "%lu counted + up to %lu unread, but %lu wanted", values.count, unread,
-		    wanted(e));
-	return values.count;
-}
-
-static void check_core(const struct round *r, int core, const char *text)
-{
-	uint64_t all = 0, counted = 0, unread = 0;
-
-	for (int i = 0; i < num_events; i++) {
-		const struct event *e = &events[i];
-		struct figures after = find_stat(text, e);
-
-		if (e->socket != core)
-			continue;
-		counted = after.counted - e->before.counted;
-		unread = after.unread - e->before.unread;
-		all += check_netburst(r, e, unread);
-	}
-	sum.unread += unread;
-	if (all + unread == counted)
-		return;
-	failures++;
-	printf("BAD round %llu, core %d: %lu + %lu unread, but %lu counted\n", sum.rounds, core, all,
-	       unread, counted);
-}
-
 static void close_shots(void)
 {
 	struct values values;
@@ -795,10 +628,8 @@ static void close_events(const struct round *r)
 {
 	char *text = ask("stat");
 
-	for (int i = 0; i < num_events && !netburst(); i++)
+	for (int i = 0; i < num_events; i++)
 		check(r, &events[i], find_stat(text, &events[i]));
-	for (int core = 0; core < platform->sockets && netburst(); core++)
-		check_core(r, core, text);
 	free(text);
 	for (int i = num_events; i--;) {
 		if (events[i].ring.page)
@@ -821,12 +652,12 @@ static struct round choose_round(void)
 		.hotplug = !fast && platform->sockets > 1 && one_in(4),
 		.lose = !fast && one_in(4),
 		.late = freeze && !fast && one_in(4),
-		.spurious = !netburst() && !no_flag && one_in(3),
+		.spurious = !no_flag && one_in(3),
 	};
 
 	r.toggle = r.toggle && !r.hotplug;
 	r.led = !fast && !r.hotplug && one_in(4);
-	r.shots = !netburst() && (one_in(2) || !sum.rounds);
+	r.shots = one_in(2) || !sum.rounds;
 	return r;
 }
 
@@ -836,8 +667,7 @@ static void play_round(void)
 	char *text;
 
 	sum.rounds++;
-	if (!netburst())
-		hw("clock %lu", r.hz);
+	hw("clock %lu", r.hz);
 	if (r.late)
 		hw("set late_freeze=%lu", log_rnd(0, 20));
 	if (r.shots)
@@ -897,58 +727,36 @@ static void set_faults_skylake(void)
 	   no_flag, rnd(3), rnd(3), rnd(2), rnd(2), rnd(2));
 }
 
-static void set_faults_netburst(void)
-{
-	bool o8 = one_in(4), n15 = one_in(4);
-
-	unflagged = one_in(4) ? 1 + rnd(3) : 0;
-	disabling = o8 || n15;
-	hw("set preset_exact=%lu unflagged=%u pmi_level=%lu cascade_latch=%lu force_first=%lu o8=%d n15=%d o9=%lu",
-	   unflagged ? 0 : rnd(2), unflagged, rnd(2), rnd(2), rnd(2), o8, n15, rnd(2));
-}
-
 static void set_faults_core(void)
 {
 	hw("set no_global_status=0 us_width=%lu reserved_gp=%lu", 44 + 4 * rnd(2), rnd(2));
 }
 
-#define UNCORE(num, its_kinds, its_faults)				\
-	.sockets = (num), .num_stats = (num), .own_cpu = 1, .kinds = (its_kinds),	\
-	.set_faults = (its_faults), .module = "ex_uncore",			\
-	.stats = "/sys/kernel/debug/ex_uncore/package%d"
-
 static const struct platform platforms[] = {
-	{ "7500", UNCORE(2, ex_kinds, set_faults_7500), .witness = { 2, 3 } },
-	{ "client", UNCORE(2, client_kinds, set_faults_client), .polls = true },
-	{ "core", UNCORE(1, core_kinds, set_faults_core), .unconfirmed = true, .polls = true },
-	{ "ivytown", UNCORE(2, ivytown_kinds, set_faults_ivytown), .witness = { 1, 0 },
+	{ "7500", 2, ex_kinds, .set_faults = set_faults_7500, .witness = { 2, 3 } },
+	{ "client", 2, client_kinds, .set_faults = set_faults_client, .polls = true },
+	{ "core", 1, core_kinds, .set_faults = set_faults_core, .unconfirmed = true, .polls = true },
+	{ "ivytown", 2, ivytown_kinds, .set_faults = set_faults_ivytown, .witness = { 1, 0 },
 	  .slow = true, .freezes = true, .polls = true, .unsampled = { "qpi2", "irp", "cbox" } },
-	{ "haswell", UNCORE(2, haswell_kinds, set_faults_haswell), .witness = { 1, 0 },
+	{ "haswell", 2, haswell_kinds, .set_faults = set_faults_haswell, .witness = { 1, 0 },
 	  .unconfirmed = true, .slow = true, .freezes = true, .polls = true, .probes_imc = true,
 	  .unsampled = { "sbox", "irp", "cbox" } },
-	{ "skylake", UNCORE(2, skylake_kinds, set_faults_skylake), .witness = { 1, 0 },
+	{ "skylake", 2, skylake_kinds, .set_faults = set_faults_skylake, .witness = { 1, 0 },
 	  .unconfirmed = true, .slow = true, .freezes = true, .polls = true, .probes_imc = true,
 	  .unsampled = { "irp", "cha" } },
-	{ "netburst", .sockets = 2, .num_stats = NETBURST_CPUS, .own_cpu = NETBURST_CPUS,
-	  .module = "ex_netburst", .stats = "/sys/kernel/debug/ex_netburst/cpu%d", .slow = true,
-	  .set_faults = set_faults_netburst },
 };
 
 static void load(const char *module)
 {
 	static const unsigned int rates[] = { 0, 0, 10000, 500 };
 
-	freeze = !netburst() && (one_in(2) || platform->freezes);
+	freeze = one_in(2) || platform->freezes;
 	no_flag = one_in(4) && sum.loads;	/* without it there are no snapshots */
 	max_rate = rates[rnd(ARRAY_SIZE(rates))];
-	if (!netburst())
-		hw("clock %lu", HZ);
+	hw("clock %lu", HZ);
 	platform->set_faults();
-	if (netburst())
-		run("insmod %s max_sample_rate=%u", module, max_rate);
-	else
-		run("insmod %s max_sample_rate=%u freeze=%d unconfirmed=%d", module, max_rate, freeze,
-		    platform->unconfirmed);
+	run("insmod %s max_sample_rate=%u freeze=%d unconfirmed=%d", module, max_rate, freeze,
+	    platform->unconfirmed);
 	sum.loads++;
 }
 
@@ -956,28 +764,28 @@ static void load(const char *module)
 static bool enough(double seconds)
 {
 	return sum.rearms > seconds * MIN_OVERFLOWS &&
-	       (seconds < SHORT || netburst() || sum.snapshots > seconds * MIN_SNAPSHOTS);
+	       (seconds < SHORT || sum.snapshots > seconds * MIN_SNAPSHOTS);
 }
 
 static void play_rounds(double seconds, const char *module)
 {
 	double start = now();
 
-	stay_on(platform->own_cpu);
+	stay_on(1);	/* never a home CPU */
 	while (now() < start + seconds || (!enough(seconds) && now() < start + seconds * 10)) {
 		load(module);
-		for (int rounds = 1 + rnd(4) + netburst(); rounds--;)
+		for (int rounds = 1 + rnd(4); rounds--;)
 			play_round();
-		for (int i = 0; i < platform->num_stats; i++)
+		for (int i = 0; i < platform->sockets; i++)
 			add_driver_stats(i);
-		run("rmmod %s", platform->module);
+		run("rmmod ex_uncore");
 	}
 }
 
 static void print_sums(void)
 {
-	printf("loads=%llu rounds=%llu events=%llu led=%llu pairs=%llu fired=%llu moves=%llu overflows=%llu",
-	       sum.loads, sum.rounds, sum.events, sum.led, sum.pairs, sum.fired, sum.moves, sum.rearms);
+	printf("loads=%llu rounds=%llu events=%llu led=%llu moves=%llu overflows=%llu",
+	       sum.loads, sum.rounds, sum.events, sum.led, sum.moves, sum.rearms);
 	printf(" snapshots=%llu samples=%llu pmis=%llu empty=%llu lost=%llu throttled=%llu frozen_clocks=%llu",
 	       sum.snapshots, sum.samples, sum.pmis, sum.empty_pmis, sum.lost_pmis, sum.throttled,
 	       sum.frozen_clocks);
@@ -993,7 +801,7 @@ int main(int argc, char **argv)
 		if (!strcmp(argv[4], platforms[i].name))
 			platform = &platforms[i];
 	if (!platform)
-		errx(1, "usage: soak SEED SECONDS MODULE 7500|client|core|ivytown|haswell|skylake|netburst [chaos]");
+		errx(1, "usage: soak SEED SECONDS MODULE 7500|client|core|ivytown|haswell|skylake [chaos]");
 	soak_init(argv[1]);
 	if (chaotic)
 		play_chaos(atoi(argv[2]), argv[3]);

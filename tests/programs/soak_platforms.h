@@ -269,44 +269,4 @@ static const struct kind skylake_kinds[] = {
 	{ }
 };
 
-#define EVENT(event, bit)	((event) << 57 | 1UL << (41 + (bit)))
-#define CASCADE			(1UL << 30)
-#define EXTCASCADE		(1UL << 11)
-#define AGAIN			(1UL << 63)
-
-/**
- * struct block - NetBurst: counters that no event of another block can have
- * @rows:	events; one of each for both threads always get a counter
- * @trigger:	a pair's, and
- * @waits:	the event that it starts, with the bit that says by which way
- */
-struct block {
-	struct row rows[3];
-	struct row trigger, waits;
-};
-
-static const struct block blocks[] = {
-	{
-		{ { { EVENT(1UL, 0) }, "bpu_fetch_request,mask=tcmiss" } },
-		{ { EVENT(2UL, 1) }, "itlb_reference,mask=miss" },
-		{ { EVENT(7UL, 1) | CASCADE }, "mob_load_replay,mask=no_sta" },
-	}, {
-		{ { { EVENT(26UL, 2) }, "uop_queue_writes,mask=from_rom" },
-		  { { EVENT(28UL, 2) }, "retired_branch_type,mask=call" } },
-		{ { EVENT(26UL, 0) }, "uop_queue_writes,mask=from_tc_build" },
-		{ { EVENT(28UL, 3) | CASCADE }, "retired_branch_type,mask=return" },
-	}, {
-		{ { { EVENT(4UL, 0) }, "memory_complete,mask=lsc" },
-		  { { EVENT(3UL, 2) }, "memory_cancel,mask=st_rb_full" } },
-		{ { EVENT(4UL, 1) }, "memory_complete,mask=ssc" },
-		{ { EVENT(3UL, 3) | CASCADE }, "memory_cancel,mask=64k_conf" },
-	}, {
-		{ { { EVENT(38UL, 0) }, "instr_retired,mask=nbogusntag" },
-		  { { EVENT(29UL, 5) }, "resource_stall,mask=sbfull" },
-		  { { EVENT(44UL, 0) }, "machine_clear,mask=clear" } },
-		{ { EVENT(44UL, 0) }, "machine_clear,mask=clear" },
-		{ { EVENT(29UL, 5) | EXTCASCADE }, "resource_stall,mask=sbfull" },
-	},
-};
-
 #endif /* SOAK_PLATFORMS_H */
