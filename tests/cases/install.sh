@@ -239,24 +239,6 @@ boot() {
 	clean $? "$name"
 }
 
-# boot_locked NAME OPTION...: the same on a Xeon 7500 whose kernel is locked, so its output is on the console
-boot_locked() {
-	name=$1
-	shift
-	boot_debian install nehalem-ex --console-log "$work/console" "$@" -- uncore_wbox:0xff:10000000:0 sleep 1
-	same "$name: the machine switched itself off" $? 125
-	tr -d '\r' <"$work/console" >"$work/out"
-	same "$name: the kernel did not complain" "$(grep 'BUG:\|WARNING:\|Call Trace\|unknown NMI' "$work/out")" ""
-}
-
-# refused MODPROBE KERNEL: modprobe and the kernel's log say so, and the document has both sentences
-refused() {
-	loaded intel_uncore uncore_wbox 1
-	same "$name: what modprobe says" "$(said modprobe)" "modprobe: ERROR: could not insert 'ex_uncore': $1"
-	same "$name: what the kernel says" "$(said kernel)" "$2"
-	same "$name: the document has both" "$(grep -cF -e "'ex_uncore': $1" -e "$2" "$root/Documentation/installing.rst")" 2
-}
-
 # loaded DRIVERS PATTERN NUMBER: these drivers are loaded, and so many PMUs have such a name
 loaded() {
 	same "$name: the drivers that are loaded" "$(said driver | xargs)" "$1"
@@ -323,26 +305,6 @@ more_processors() {
 	# shellcheck disable=SC2046
 	boot "Xeon 7500 with intel_uncore" nehalem-ex $(choice /bin/false)
 	loaded intel_uncore uncore_wbox 1
-	boot_locked "lockdown" --append "lockdown=integrity systemd.show_status=0"
-	refused "Operation not permitted" \
-		"Lockdown: modprobe: unsigned module loading is restricted; see man kernel_lockdown.7"
-}
-
-# With Secure Boot the kernel takes the module when the key of DKMS has been enrolled.
-secure_boot() {
-	"$root/tools/need" ovmf openssl
-	# the key that the document names
-	inside "cat $(sed -n 's/^ *# mokutil --import //p' "$root/Documentation/installing.rst")" >"$work/mok.pub"
-	set -- --secure-boot "$work/variables" --append systemd.show_status=0
-	"$root/tests/programs/secure_boot.py" "$work/vmlinuz" "$work/variables"
-	boot_locked "Secure Boot" "$@"
-	refused "Key was rejected by service" "Loading of module with unavailable key is rejected"
-	"$root/tests/programs/secure_boot.py" "$work/vmlinuz" "$work/variables" "$work/mok.pub"
-	boot_locked "Secure Boot, the key of DKMS is enrolled" "$@"
-	loaded ex_uncore uncore 19
-	same "$name: the kernel is locked" "$(said locked)" "Kernel is locked down from EFI Secure Boot"
-	event=$(said event)
-	same "$name: the uncore clock samples" "$(field samples "$event")" "$(($(field count "$event") / 10000000))"
 }
 
 by_package() {
@@ -360,7 +322,6 @@ by_package() {
 	pack usr/share 'usr/lib/python*'
 	processors
 	[ "$suite" != bookworm ] || more_processors
-	secure_boot
 	sed -i "1s/$version/$version.1/" "$work/tree/debian/changelog"
 	sed -i "s/^MODULE_VERSION(.*/MODULE_VERSION(\"$version.1\");/" "$work/tree/ex_uncore.c"
 	"$work/tree/tools/build-deb" "$work/newer" >&2
