@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-2.0
 # uncore-pcp configures Performance Co-Pilot for each processor, with events that pmdaperfevent reads
-# right.  In full: Debian's PCP prints what was put in, to the digit, on two sockets.  An E7 has the same
-# events as a Xeon 7500, and a Westmere as a Nehalem.
+# right.  In full: Debian's PCP prints what was put in, to the digit, on two sockets of a Xeon 7500, whose events
+# sysfs names, and of an Ivytown, where perf has most names.
 . "$(dirname "$0")/../lib.sh"
 . "$root/tests/debian.sh"
 
@@ -230,19 +230,6 @@ in_the_machine() {
 		"llc misses: 250000 0" "llc miss latency: 50 nan" "qpi data received: 0 0"
 	same "pmlogger has recorded what pmval prints" "$(said archive)" "$(said live)"
 
-	watch nehalem-ep -- commands \
-		"uncore.qmc_normal_reads,ch=0,count=30000 uncore.qmc_normal_reads,socket=1,ch=2,count=10001 uncore.qmc_writes,socket=1,kind=full,ch=1,count=5000 uncore.qmc_occupancy,ch=0,width=20,count=1000000" \
-		"uncore.llc_hits,op=rd,count=9000 uncore.llc_miss,socket=1,op=wr,count=1000 uncore.gq_data_from,socket=1,src=qpi,count=321" values \
-		watched "uncore.qmc_normal_reads,ch=0,count=100000000,every=400 uncore.qmc_writes,socket=1,kind=full,ch=1,count=100000000,every=2000 uncore.qmc_occupancy,ch=0,width=20,count=2000000000,every=400 uncore.llc_hits,op=rd,count=100000000,every=1000 uncore.llc_miss,op=wr,count=100000000,every=4000 uncore.gq_data_from,socket=1,src=qpi,count=20000000000,every=8"
-	value uncore.memory_read_bytes "$((64 * 30000)) $((64 * 10001))"
-	value uncore.memory_write_bytes "0 $((64 * 5000))"
-	value perfevent.derived.uncore.qmc_occupancy.ch0.value "1000000 0"
-	value perfevent.derived.uncore.llc_hits.any.value "9000 0"
-	value perfevent.derived.uncore.llc_miss.any.value "0 1000"
-	value perfevent.derived.uncore.gq_data_from.qpi.value "0 321"
-	prometheus "memory read bandwidth: 160 0" "memory write bandwidth: 0 32" "memory read latency: 20 nan" \
-		"llc hit rate: 80 nan" "llc miss rate: 20 nan" "llc misses: 250000 0" "qpi receive share: 0 12.5"
-
 	watch ivytown -- commands \
 		"qpi0.rx_flit,kind=drs_data,count=4001 qpi1.rx_flit,socket=1,kind=hom_req,count=502 qpi2.tx_flit,socket=1,kind=drs_data,count=803" \
 		"imc5.cas,op=rd,socket=1,count=2001 imc7.cas,op=wr,mode=wmm,count=7 cbox0.tor_insert,opcode=0x182,count=3000 cbox14.tor_insert,socket=1,opcode=0x182,miss=1,count=1000 ha1.request,op=read,from=local,count=600 ha0.request,op=write,from=remote,socket=1,count=50 pcu.core_state,state=c3,width=2,count=6000" \
@@ -267,31 +254,6 @@ in_the_machine() {
 	same "perf counts that event" "$(said perf)" 400
 	same "pmdaperfevent still does not, which is why it is refused" \
 		"$(said perfevent.hwcounters.uncore_qpi_0.rxl_flits_g1.drs_data.value)" "0 0"
-
-	watch haswell-ep --append ex_uncore.unconfirmed=1 -- commands \
-		"qpi0.rx_flit,socket=1,kind=idle,count=4003 qpi1.rx_flit,socket=1,kind=drs_data,count=66 qpi2.tx_flit,kind=drs_data,count=803" \
-		"imc5.cas,op=rd,socket=1,count=2001 imc7.cas,op=wr,mode=wmm,count=7 cbox0.tor_insert,opcode=0x182,count=3000 cbox17.tor_insert,socket=1,opcode=0x182,miss=1,count=1000 ha1.request,op=read,from=local,count=600 ha0.request,op=write,from=remote,socket=1,count=50 pcu.core_state,state=c6,width=3,count=6000" \
-		values \
-		watched "imc0.cas,op=rd,socket=1,count=100000000,every=320 imc7.cas,op=wr,mode=wmm,count=100000000,every=1600 cbox2.tor_insert,opcode=0x182,count=100000000,every=800 cbox17.tor_insert,opcode=0x182,miss=1,count=100000000,every=3200 ha0.request,op=read,from=local,count=100000000,every=800 ha1.request,op=write,from=local,count=100000000,every=2400 qpi0.rx_flit,kind=idle,count=400000000000 qpi2.tx_flit,socket=1,kind=drs_data,count=10000000000,every=16"
-	value uncore.memory_read_bytes "0 $((64 * 2001))"
-	value uncore.memory_write_bytes "$((64 * 7)) 0"
-	value uncore.qpi_data_sent_bytes "$((8 * 803)) 0"
-	value perfevent.derived.uncore_qpi.rxl_flits_g0.idle.value "0 4003"
-	value perfevent.derived.uncore_cbox.tor_inserts.drd.value "3000 1000"
-	value perfevent.derived.uncore_cbox.tor_inserts.miss_drd.value "0 1000"
-	value perfevent.derived.uncore_ha.requests.reads.value "600 0"
-	value perfevent.derived.uncore_ha.requests.writes.value "0 50"
-	value perfevent.derived.uncore_pcu.power_state_occupancy.cores_c6.value "6000 0"
-	prometheus "memory read bandwidth: 0 160" "memory write bandwidth: 32 0" "llc read hit rate: 80 nan" \
-		"llc read miss rate: 20 nan" "llc read misses: 250000 0" "home agent read share: 75 nan" "cores in c0: 0 0" \
-		"cores in c3: 0 0" "cores in c6: 0 0" "qpi receive utilisation: 83.3 100" "qpi data sent: 0 400"
-
-	watch netburst --append nmi_watchdog=0 -- commands \
-		"p4.instr_retired,mask=nbogusntag,count=40000 p4.instr_retired,socket=1,mask=nbogusntag,count=123 p4.mispred_branch_retired,socket=1,mask=nbogus,count=45" values \
-		watched "p4.instr_retired,mask=nbogusntag,count=100000000,every=1000 p4.mispred_branch_retired,mask=nbogus,count=100000000,every=10000"
-	value perfevent.derived.netburst.instr_retired.nbogusntag.value "40000 123"
-	value perfevent.derived.netburst.mispred_branch_retired.nbogus.value "0 45"
-	prometheus "instructions per clock: 0.001 0" "branch mispredictions: 100 nan"
 }
 
 static
