@@ -283,22 +283,11 @@ processors() {
 	loaded intel_uncore uncore_cbox 2
 }
 
-# Those that need not be tried on each Debian
-more_processors() {
-	boot "Xeon E7" westmere-ex
-	loaded ex_uncore uncore 21
-	for processor in broadwell-ep broadwell-de; do
-		boot "$processor" "$processor" --cores 2
-		loaded intel_uncore uncore_cbox 2
-	done
+# What the document has to choose another driver; once is enough
+choices() {
 	# shellcheck disable=SC2046 # an option and its argument
 	boot "Haswell-EP, by modprobe.d" haswell-ep --cores 2 $(choice unconfirmed)
 	loaded ex_uncore uncore_cbox 18
-	# intel_uncore has no alias for model 31
-	for processor in nehalem-ep lynnfield nehalem-31 westmere-client westmere-ep; do
-		boot "$processor" "$processor"
-		loaded ex_uncore 'uncore$' 1
-	done
 	# shellcheck disable=SC2046 # an option and its argument
 	boot "NetBurst, by modules-load.d" netburst --append nmi_watchdog=0 $(choice modules-load)
 	loaded ex_netburst 'netburst\|^cpu$' 2
@@ -321,7 +310,7 @@ by_package() {
 	same "the blacklist of an early version is removed" "$(inside 'find /etc/modprobe.d -name "ex_*"')" ""
 	pack usr/share 'usr/lib/python*'
 	processors
-	[ "$suite" != bookworm ] || more_processors
+	[ "$suite" != bookworm ] || choices
 	sed -i "1s/$version/$version.1/" "$work/tree/debian/changelog"
 	sed -i "s/^MODULE_VERSION(.*/MODULE_VERSION(\"$version.1\");/" "$work/tree/ex_uncore.c"
 	"$work/tree/tools/build-deb" "$work/newer" >&2

@@ -141,12 +141,8 @@ guest snapshots --icount --core-pmu --cores 3 --module-args max_sample_rate=0 --
 clean $? "dense overflows beside perf record -e cycles"
 check "$(said pmis) PMIs, and $(said cycles) samples of cycles" test "$(said pmis)" -gt 1000 -a "$(said cycles)" -gt 1000
 
-# shellcheck disable=SC2086
-exact Haswell-EP "0 1 2 3" haswell-ep $ivytown --cores 4 --module-args "max_sample_rate=0 unconfirmed=1"
 exact "E7, two threads" "0 1 2 3" westmere-ex "$@" --cores 2 --threads 2
 set -- uncore/event=0x09,umask=0x03/ 0x391 uncore.llc_miss,op=rd
-exact "Nehalem, four cores" "0 1 2 3" nehalem-ep "$@"
-same "Nehalem, four cores: only DEBUGCTL changes" "$(targets before 0xff 48) $(targets during 0xff 48)" "0xf 0xf"
 exact "Westmere, six bits" "0 1 2 3 4 5" westmere-ep "$@" --hw "set core_sel_bits=6"
 same "Westmere, six bits: PMIs go to four cores, and with snapshots to six" \
 	"$(targets before 0xff 48) $(targets during 0xff 48)" "0xf 0x3f"
