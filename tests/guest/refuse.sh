@@ -38,7 +38,7 @@ reasons() {
 }
 # perf opens an event again without this and that, newer ones for a task, too.
 once() {
-	bits=uncore_bbox_0/config=0x1/ clock=uncore_wbox/event=0xff,umask=1/
+	bits=uncore_bbox_0/config=0x100000/ clock=uncore_wbox/event=0xff,umask=1/
 	mode=uncore_mbox_0/inc_sel=0x1b,count_mode=3/
 	reasons stat perf stat -a -e $bits true
 	reasons three perf stat -a -e $bits -e $clock -e $mode true
