@@ -63,7 +63,7 @@ same "the last CPU of a package: the package leaves the cpumask, and comes back"
 	"$(said "cpumask without it") $(said "cpumask with it")" "0 0-1"
 same "the last CPU of a package: a new event counts" "$(said again | cut -d, -f1)" 777
 
-# KUnit in user space has the rest, too; and the Nehalem's PMU moves by the same code.
+# KUnit in user space has the rest, too.
 full || exit 0
 
 # A package has one number everywhere, its physical id, also where the kernel's own numbers of
@@ -85,46 +85,3 @@ same "packages out of order: RAW has the physical id" "$(perf_script "$work/p" "
 guest hotplug --sockets 2 --threads 2 -- many_events >"$work/out"
 clean $? "many events, and one that stays on"
 same "many events, and one that stays on: the timer is on the new home CPU each time" "$(said timer | xargs)" "CPU 6 CPU 4"
-
-# One thread of each core gets PMIs.  A home CPU that goes offline is followed by the same thread of
-# another core; while the home CPU gets no PMIs, each CPU that comes online becomes the home CPU.
-same "first threads get PMIs: home CPU and PMIs after CPU 4 went" "$(said "first, without 4")" "6 1"
-same "first threads get PMIs: CPU 6 samples" "$(said "first, samples")" "count=20 sum=20"
-same "second threads get PMIs: home CPU and PMIs after CPU 6 went, and came back" \
-	"$(said "second, without 6"), $(said "second, with 6")" "4 0, 6 0"
-same "second threads get PMIs: home CPU and PMIs after CPU 5 came online, and went" \
-	"$(said "second, with 5"), $(said "second, without 5")" "5 1, 7 1"
-same "second threads get PMIs: CPU 7 samples" "$(said "second, samples")" "count=20 sum=20"
-
-# PMIs reach cores 2 to 5 of a Xeon 5600: the home is a CPU of them, as long as one is online.
-guest hotplug --icount --cpu westmere-ep --hw "set core_sel_first=2" -- six_cores >"$work/out"
-clean $? "four of six cores"
-same "four of six cores: home CPU and PMIs at load, and after each CPU went" \
-	"$(said loaded), $(said "without 2"), $(said "without 3"), $(said "without 4")" "2 1, 3 1, 4 1, 5 1"
-same "four of six cores: CPU 5 samples" "$(said "CPU 005") $(said sum)" "5 5000"
-same "four of six cores: none of them is online, and one again" "$(said "without 5"), $(said "with 4")" "1 0, 4 1"
-
-# model_sum FIGURE: of the Nehalem's three counters
-model_sum() {
-	for i in 0 1 2; do
-		stat 1 uncore $i "$1" <"$work/out"
-	done | awk '{ sum += $1 } END { printf "%.0f", sum }'
-}
-# counts: the counts of the three events
-counts() {
-	for name in reads writes both; do
-		field count "$(said $name)"
-	done
-}
-guest hotplug --cpu nehalem-ep --cores 2 --sockets 2 --module-args freeze=1 -- nehalem_moves >"$work/out"
-clean $? "Nehalem"
-same "Nehalem: the cpumask follows the home CPU" "$(said "cpumask 2") $(said "cpumask 3")" "0,3 0,2"
-same "Nehalem: the counts are what was counted" $(($(counts | paste -sd+))) "$(model_sum counted)"
-check "Nehalem: the gaps while the home CPU moved are short: $(counts | xargs) counted, $(model_sum frozen) frozen" \
-	test $(($(counts | paste -sd+) + $(model_sum frozen))) -gt 10000000
-for name in reads,1000 writes,700; do
-	line=$(said "${name%,*}")
-	same "Nehalem, ${name%,*}: each whole period is in a sample, on both CPUs" \
-		"$(field sum "$line") $(field cpus "$line")" \
-		"$(($(field count "$line") / ${name#*,} * ${name#*,})) 2,3"
-done

@@ -17,34 +17,18 @@ sample_and_move() {
 	cat /tmp/moves
 	name "another event" </tmp/sample
 }
-# homes_move [PMU]: CPUs 2 and 3 go and come back, one after the other, while stimuli are on their way
-homes_move() {
+move() {
+	hw put bbox0.early_ack,socket=1,count=3000000,every=1000 wbox.prochot,socket=1,count=3000000,every=1000
 	for cpu in 2 3; do
 		sleep 0.5
 		online $cpu 0
-		cpumask "cpumask $cpu" "$@" >>/tmp/moves
+		cpumask "cpumask $cpu" >>/tmp/moves
 		sleep 0.5
 		online $cpu 1
 	done
 	hw wait 20
-}
-move() {
-	hw put bbox0.early_ack,socket=1,count=3000000,every=1000 wbox.prochot,socket=1,count=3000000,every=1000
-	homes_move
 	# an overflow while no CPU was home is sampled with the next occurrence
 	hw put --wait bbox0.early_ack,socket=1,count=1500,every=1000
-}
-# The same on a Nehalem, whose counters all belong to one PMU: two events, and one that only counts
-nehalem_moves() {
-	/root/sample uncore:0x109:1000:2 uncore:0x209:700:2 uncore:0x309:0:2 -- sh hotplug.sh move_nehalem |
-		name reads writes both
-	cat /tmp/moves
-	hw stat
-}
-move_nehalem() {
-	hw put uncore.llc_miss,op=rd,socket=1,count=3000000,every=1000 \
-		uncore.llc_miss,op=wr,socket=1,count=3000000,every=1000
-	homes_move uncore
 }
 
 # --- Events are disabled when the home CPU of package 1 goes, and when it comes back to a package that
@@ -140,7 +124,6 @@ many_events() {
 	online 4 1
 	perf record -q -o /tmp/p -C 6 -c 100000000 -e $ack -- taskset 1 sh hotplug.sh timer 6 2
 	online 6 1
-	threads
 }
 # timer CPU SECONDS: the CPU goes; where is the driver's timer then?
 timer() {
@@ -148,48 +131,6 @@ timer() {
 	online "$1" 0
 	sleep "$2"
 	awk '/^cpu:/ { cpu = $2 } /ex_timer/ { print "timer: CPU", cpu }' /proc/timer_list
-}
-
-# --- One thread of each core gets PMIs.  CPUs 4 to 7 are two cores of package 1, and 4 is home.
-threads() {
-	hw set pmi_thread=1
-	online 4 0
-	home "first, without 4"
-	two_periods "first, samples" 6
-	online 4 1
-	hw set pmi_thread=2
-	online 5 0
-	online 7 0
-	online 6 0
-	home "second, without 6"
-	online 6 1
-	home "second, with 6"
-	online 5 1
-	home "second, with 5"
-	online 7 1
-	online 5 0
-	home "second, without 5"
-	two_periods "second, samples" 7
-}
-# home NAME [PACKAGE]: the home CPU of package 1, and whether it gets PMIs
-home() {
-	echo "$1: $(sed -n 's/^\(home_cpu\|pmi\) //p' "/sys/kernel/debug/ex_uncore/package${2-1}" | xargs)"
-}
-
-# --- PMIs reach four of six cores.
-six_cores() {
-	home loaded 0
-	for cpu in 2 3 4; do
-		online $cpu 0
-		home "without $cpu" 0
-	done
-	perf record -q -o /tmp/p -a -c 1000 -e uncore/event=0x09,umask=0x03/ -- \
-		hw put --wait uncore.llc_miss,op=rd,count=5500,every=20000
-	by_cpu /tmp/p
-	online 5 0
-	home "without 5" 0
-	online 4 1
-	home "with 4" 0
 }
 
 "$@"

@@ -81,28 +81,6 @@ occupancy() {
 	done | cut -d, -f1
 }
 
-# Counters that run before the driver is loaded, and registers after it has gone
-life() {
-	for reg in 0x391 0x3c7; do
-		hw wrmsr 0 0x391 0
-		hw wrmsr 0 0x3c7 0
-		hw wrmsr 0 $reg $((reg == 0x391 ? 0x1000000ff : 0x400000))
-		say "$reg" insmod /ex_uncore.ko
-		dmesg | sed -n 's/.*ex_uncore: \(not loaded: .*\)/log: \1/p'
-		dmesg -c >/dev/null
-		[ ! -e /sys/module/ex_uncore ] || rmmod ex_uncore
-	done
-	insmod /ex_uncore.ko reset=1
-	pmus pmus uncore*
-	stat -e '{uncore/event=0x35,umask=4,match=0x40001a0000000000/,uncore/clockticks/}' -- true >/dev/null
-	rmmod ex_uncore
-	for reg in 0x391 0x395 0x396 0x3c0 0x3c1 0x3c7; do
-		say left hw read 0 $reg
-	done
-	insmod /ex_uncore.ko
-	say loaded cat /sys/bus/event_source/devices/uncore/cpumask
-}
-
 # ex_uncore after intel_uncore has counted, without a parameter
 swap() {
 	stat -e uncore/event=0x09,umask=0x03/ -- true >/dev/null
@@ -110,27 +88,6 @@ swap() {
 	say "left enabled" hw read 0 0x391
 	say insmod insmod /ex_uncore.ko
 	say swapped stat -e uncore/event=0x09,umask=0x03/ -- hw put --wait uncore.llc_miss,op=rd,count=321
-}
-
-# Counts of more than a lap
-wrap() {
-	say before hw stat
-	stat -e uncore/clockticks/,uncore/gq_cycles_full.read_tracker/,uncore/qhl_cycles_full.local/ -- hw put --wait \
-		uncore.gq_cycles_full,tracker=read,count=700000000000000,width=2 \
-		uncore.qhl_cycles_full,src=local,count=300000000000000
-	say after hw stat
-}
-
-# The settings of a list, one a line, that perf must refuse
-refused() {
-	while read -r event; do
-		perf stat -x, -a -e "$event" -- true >/tmp/out 2>&1
-		if grep -q 'not supported\|No supported\|Invalid' /tmp/out; then
-			echo "refused: $event"
-		else
-			echo "accepted: $event"
-		fi
-	done <meaningless
 }
 
 for case; do

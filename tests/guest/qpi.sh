@@ -8,31 +8,11 @@ refused() {
 	perf stat -x, -a -e "$2" -- true 2>&1 | grep -c "$1"
 }
 
-refusals() {
-	for event in uncore_qpi_0/event=0x138,match0=0x1c00,mask0=0x1e00/ \
-		     uncore_qpi_2/event=0x138/ uncore_qpi_0/event=0x14,mask0=8/ uncore_qpi_0/event=0x138,mask0=1/ \
-		     uncore_qpi_0/event=0x14,edge=1/ uncore_ubox/event=0xff,umask=1/; do
-		say refused refused "^<not supported>,,$event\|^No supported events" $event
-	done
-	echo "log: $(dmesg | sed 's/^[^]]*] //' | sort -u | grep -c "the PCI device of the box.s filter is not there")"
-	account config_space
-	say tables ls /sys/firmware/acpi/tables
-}
-
 # stat EVENTS PUT...
 stat() {
 	events=$1
 	shift
 	perf stat --log-fd 1 -x, -a --per-socket -e "$events" -- hw put --wait "$@"
-}
-
-cpumasks() {
-	cat /sys/bus/event_source/devices/uncore_qpi_?/cpumask
-}
-
-one_port() {
-	say PMUs find /sys/bus/event_source/devices/ -name "uncore_qpi*" -exec basename {} \;
-	perf stat -x, -a -e uncore_qpi_0/event=0x138/ true 2>&1
 }
 
 record() {
@@ -46,15 +26,6 @@ record() {
 	account pmis
 	account rearms
 	account unlisted_pmi
-}
-
-unsampled() {
-	perf record -q -o /tmp/p -a -c 1000 -e uncore_qpi_0/event=0x4/ true 2>/dev/null
-	echo "refused: $?"
-	echo "log: $(dmesg | sed -n 's/.*uncore_qpi_0: perf event .* refused: //p' | tail -n 1)"
-	perf record -q -o /tmp/p -a -c 1000 -e uncore_ubox/event=0x42,umask=4/ -- hw put --wait \
-		ubox.event_msg,msg=ipi_rcvd,count=3000,every=100000
-	by_pmu /tmp/p
 }
 
 removal() {
