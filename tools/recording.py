@@ -44,11 +44,19 @@ class Source:
         except OSError as error:
             sys.exit(f"error: {self.path}: {error.strerror}")
 
+    def lines(self, command):
+        """The same as lines, without their ends"""
+        rest = b""
+        for block in self.blocks(command):
+            *whole, rest = (rest + block).split(b"\n")
+            yield from whole
+        if rest:
+            yield rest
+
 
 def perf_text(path, command, example):
-    """The same as lines"""
-    text = b"".join(Source(path, example).blocks(command))
-    return text.decode(errors="replace").splitlines()
+    """All lines of a recording, as text"""
+    return [line.decode(errors="replace") for line in Source(path, example).lines(command)]
 
 
 def run(command, data, path, example, size):
