@@ -4,14 +4,13 @@
 
     diff.py list CPU            a list for tests/programs/drive.c
     diff.py drawn CPU SEED      one that is drawn at random
-    diff.py perf CPU            perf stat command lines, as a shell script
     diff.py compare CPU SEED TABLE A B
                                 A and B are what came out with intel_uncore and
                                 with ex_uncore; every difference is in TABLE
 
 CPU is 7500, E7, ivytown, haswell-ep, broadwell-ep, broadwell-de, skylake-sp, nehalem, westmere,
 sandy-bridge, haswell-client or skylake-client.  The output of a run has sections, each behind a
-line "== NAME": list, drawn, perf, sysfs ("grep . FILE..." in the PMUs' folder), and cores, of
+line "== NAME": list, drawn, sysfs ("grep . FILE..." in the PMUs' folder), and cores, of
 another machine with two cores ("ls" there).
 """
 
@@ -38,19 +37,15 @@ from diff_events import (
     field_of,
     fields,
     flag_clash,
-    foreign,
     fvc_clash,
     groups_of,
-    idle_fields,
     ivt_names,
     kind_of,
     many_codes,
     named_groups,
     odd_attributes,
-    pack,
     part,
     pmus,
-    random_groups,
     rounds,
     sampled,
 )
@@ -211,19 +206,7 @@ def write_list(what):
             print(verb, *args)
 
 
-# The same through perf stat
-
-PERF_GROUPS = 3             # of each box, and odd events of each kind
-ALIASES = {
-    "wbox": [["clockticks"]],
-    "mbox": [["bbox_cmds_read"], ["bbox_cmds_write"]],
-    "rbox": [["qpi0_flit_send", "qpi1_filt_send"], ["qpi0_idle_filt", "qpi1_idle_filt"],
-             ["qpi0_date_response", "qpi1_date_response"]],
-    "nhm": [["clockticks", "qhl_request_ioh_reads", "qhl_request_ioh_writes",
-             "qhl_request_remote_reads", "qhl_request_remote_writes", "qhl_request_local_reads",
-             "qhl_request_local_writes", "qmc_writes_full_any", "qmc_normal_reads_any"]],
-}
-
+# The answers
 
 def named(pmu, cpu, config):
     """An event as a user writes it"""
@@ -254,38 +237,6 @@ def own_field_first(kind, config):
         mine = ("iperf_cfg", "qlx_cfg", "xbr_match")[values["event"] % 6 // 2]
     return sorted(FIELDS[kind], key=lambda name: name != mine)
 
-
-def perf_queue(pmu, cpu):
-    """Groups of [(event as perf takes it, its config words)]"""
-    kind = kind_of(pmu, cpu)
-    rng = random.Random(f"{SEED} perf {pmu}")
-    drawn = [g for g in random_groups(pmu, cpu, rng) if len(list(pack(pmu, cpu, g.events))) == 1]
-    for group in drawn[:PERF_GROUPS]:
-        yield [(named(pmu, cpu, e), e) for e in group.events]
-    for names in ALIASES.get(kind, []):
-        yield [(f"{pmu}/{name}/", None) for name in names]
-    # What one of the drivers may refuse, by one box of each kind, an event at a time
-    if pmu == boxes(kind, cpu)[-1]:
-        for config in rng.sample([*foreign(kind, rng), *idle_fields(kind)], PERF_GROUPS):
-            yield [(named(pmu, cpu, config), config)]
-
-
-def perf_groups(cpu):
-    """Lists of (PMU, group), each list for one perf stat"""
-    queues = {pmu: list(perf_queue(pmu, cpu)) for pmu in pmus(cpu)}
-    for i in range(max(map(len, queues.values()))):
-        yield [(pmu, queue[i]) for pmu, queue in queues.items() if i < len(queue)]
-
-
-def write_perf(cpu):
-    for groups in perf_groups(cpu):
-        events = ",".join("{" + ",".join(name for name, _ in events) + "}" for _, events in groups)
-        print(f"echo 'play {' '.join(model_name(pmu) for pmu, _ in groups)}' >play")
-        print("echo perf stat; hw clock 0")
-        print(f"perf stat -x ';' -a -e '{events}' -- sh -c './drive stimuli <play' 2>&1")
-
-
-# The answers
 
 # @part: of the questions; @names: names and values for a row's condition; @what: text for messages;
 # @seen: each driver's answer, a number or a word
@@ -374,34 +325,6 @@ def list_observations(cpu, what, outputs):
             opened.clear()
             for a in both:
                 a.verdicts.clear()
-
-
-def perf_answers(body):
-    """What perf stat has printed for each event; perf 7 does not name them if all are refused"""
-    refused = any(line.startswith("No supported events found") for line in body)
-    answers = {x[2]: answer(x[0]) for x in (line.split(";") for line in body) if len(x) > 2}
-    return collections.defaultdict(lambda: "<not supported>" if refused else "not printed", answers)
-
-
-def perf_observations(cpu, outputs):
-    stats = [map(perf_answers, split_at("perf stat", lines)) for lines in outputs]
-    for groups, *printed in zip(perf_groups(cpu), *stats, strict=True):
-        for pmu, events in groups:
-            for name, config in events:
-                seen = [p[name] for p in printed]
-                yield (of_event("perf stat", pmu, cpu, config, seen) if config
-                       else Observation("perf stat", pmu, {"name": name}, name, seen))
-
-
-def split_at(title, lines):
-    """The lines behind each line @title"""
-    parts = []
-    for line in lines:
-        if line == title:
-            parts.append([])
-        else:
-            parts[-1].append(line)
-    return parts
 
 
 def sysfs_observations(outputs):
@@ -531,7 +454,6 @@ def compare(cpu, seed, table, outputs):
     for seen in itertools.chain(
             list_observations(cpu, acts(cpu), [s["list"] for s in sections]),
             list_observations(cpu, drawn_acts(cpu, seed), [s["drawn"] for s in sections]),
-            perf_observations(cpu, [s["perf"] for s in sections]),
             sysfs_observations([s["sysfs"] for s in sections]),
             cores_observations([s.get("cores", []) for s in sections])):
         judged = judge_drawn if seen.part == "drawn" else judge
@@ -554,8 +476,6 @@ def main():
         write_list(acts(cpu))
     elif command == "drawn":
         write_list(drawn_acts(cpu, rest[0]))
-    elif command == "perf":
-        write_perf(cpu)
     else:
         compare(cpu, rest[0], rest[1], rest[2:])
 

@@ -9,12 +9,10 @@ played() {
 	./drive stimuli <"$1"
 }
 
-# answers PMUS [BOX=FUNCTION...]: all that the list asks, perf's events by name, sysfs of the PMUs
-# that the pattern has, and BOX_CTL of these PCI functions
+# answers PMUS [BOX=FUNCTION...]: all that the list asks, sysfs of the PMUs that the pattern has, and
+# BOX_CTL of these PCI functions
 answers() {
 	played list || exit
-	echo "== perf"
-	sh perf.sh
 	echo "== sysfs"
 	cd /sys/bus/event_source/devices || exit
 	pmus=$1

@@ -15,7 +15,6 @@
  *	round BOX...	stop the uncore clock, enable all groups, put in the STIMULI
  *			of these boxes, disable all groups, read them in their order
  *			and close them
- *	play BOX...	put in the STIMULI alone
  *	hw COMMAND...	one command for the model
  *	sleep MICROSECONDS
  *	spin TURNS	a loop; TURNS determines its number of instructions
@@ -251,7 +250,6 @@ static void do_watch(struct op *op)
 
 static void do_close(struct op *op) { close_group(op->group); }
 static void do_round(struct op *op) { play_round(op->args); }
-static void do_play(struct op *op) { play(op->args); }
 static void do_hw(struct op *op) { tell(op->args); }
 static void do_sleep(struct op *op) { nap(op->number); }
 static void do_nop(struct op *op) { (void)op; }
@@ -269,7 +267,7 @@ static const struct verb {
 } verbs[] = {
 	{ "open", do_open, true }, { "on", do_on, true }, { "off", do_off, true },
 	{ "read", do_read, true }, { "watch", do_watch, true }, { "close", do_close, true },
-	{ "round", do_round, false }, { "play", do_play, false }, { "hw", do_hw, false },
+	{ "round", do_round, false }, { "hw", do_hw, false },
 	{ "sleep", do_sleep, false }, { "spin", do_spin, false }, { "nop", do_nop, false },
 };
 
