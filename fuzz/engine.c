@@ -16,7 +16,6 @@
 
 #define MAX_STEPS	20000		/* the input ends after so many of run() */
 
-bool saying;
 struct world w;
 struct slot slots[NUM_SLOTS];
 
@@ -210,17 +209,17 @@ static void point(u64 clocks)
 
 static void access_reg(u32 reg, bool write, bool after)
 {
-	u64 before = w.p.cost > 0;
+	u64 before = w.cost > 0;
 
 	if (after) {
 		target_accessed(reg, write);
 		watch();
-		point(w.p.cost - (w.p.cost ? before : 0));
+		point(w.cost - (w.cost ? before : 0));
 		return;
 	}
 	w.cpus[machine.this_cpu].accesses++;
-	if (w.loaded && ++w.accesses > target.max_accesses && w.p.cost) {
-		w.p.cost = 0;		/* ends a storm */
+	if (w.loaded && ++w.accesses > target.max_accesses && w.cost) {
+		w.cost = 0;		/* ends a storm */
 		exm_stop(&machine.m);
 	}
 	point(before);
@@ -787,22 +786,6 @@ void run(u64 clocks, u64 ns)
 
 /* ---- an input --------------------------------------------------------- */
 
-static void copy_globals(bool save)
-{
-	u8 *kept = w.globals;
-
-	for (unsigned int i = 0; i < ARRAY_SIZE(target.globals) && target.globals[i].at; i++) {
-		size_t size = target.globals[i].size;
-
-		if (save)
-			memcpy(kept, target.globals[i].at, size);
-		else
-			memcpy(target.globals[i].at, kept, size);
-		kept += size;
-	}
-	MUST(kept <= w.globals + sizeof(w.globals), "too many variables");
-}
-
 /* Events of uncore_pmi are no slots: they have no counter. */
 static void find_pmus(void)
 {
@@ -815,86 +798,27 @@ static void find_pmus(void)
 	}
 }
 
-/* Load the driver.  The fault switches that it probes do not change afterwards. */
-static void load(unsigned int how, u8 *faults)
+/* Load the driver on a new machine. */
+static void load(struct input *in)
 {
 	memset(&w, 0, sizeof(w));
-	target_load(how, &(struct input){ faults, target.num_faults });
+	memset(slots, 0, sizeof(slots));
+	target_load(in);
 	MUST(!fuzz_init(), "not loaded: %s", machine.log);
 	find_pmus();
+	target_loaded(in);
 	w.loaded = true;
 	machine.irqs_off = true;
-	copy_globals(true);
 }
 
-/**
- * struct kept - a machine with the driver loaded
- * @key:	the bytes of the input that ask for it
- * @world:	the rest of it
- * @machine:	likewise
- * @mem:	what is in the driver's memory
- */
-struct kept {
-	u32 key;
-	struct world world;
-	struct machine machine;
-	u8 *mem;
-};
-
-static void copy_memory(const struct kept *keep, bool save)
+/* Nothing of the driver is left. */
+static void unload(void)
 {
-	const struct machine *m = &keep->machine;
-	u8 *kept = keep->mem;
-
-	for (unsigned int i = 0; i < m->mem.num; kept += m->size[i++])
-		memcpy(save ? kept : (u8 *)m->mem.at[i], save ? m->mem.at[i] : kept, m->size[i]);
-}
-
-static void forget(struct kept *keep)
-{
-	for (unsigned int i = 0; i < keep->machine.mem.num; i++)
-		free((void *)keep->machine.mem.at[i]);
-	free(keep->mem);
-}
-
-static void keep_world(struct kept *keep)
-{
-	size_t size = 0;
-
-	forget(keep);
-	for (unsigned int i = 0; i < machine.mem.num; i++)
-		size += machine.size[i];
-	keep->world = w;
-	keep->machine = machine;
-	keep->mem = malloc(size);
-	copy_memory(keep, true);
-}
-
-/* The machine that the first bytes of the input ask for.  A load takes long, so copies are kept. */
-static const struct kept *world_new(struct input *in)
-{
-	static struct kept kept[32];
-	unsigned int how = take(in, 1);
-	u8 faults[2] = { take(in, 1) };
-	struct kept *keep;
-	u32 key;
-
-	if (target.num_faults > 1)
-		faults[1] = take(in, 1);
-	key = 1U << 24 | (how & ~target.how) << 16 | faults[0] << 8 | faults[1];
-	keep = &kept[key * 2654435761U >> 27];
-	if (keep->key != key) {
-		load(how, faults);
-		keep_world(keep);
-		keep->key = key;
-	}
-	w = keep->world;
-	machine = keep->machine;
-	copy_memory(keep, false);
-	copy_globals(false);
-	memset(slots, 0, sizeof(slots));
-	target_renew(how);
-	return keep;
+	w.loaded = false;
+	machine.irqs_off = false;
+	fuzz_exit();
+	MUST(!machine.mem.num, "%u pieces of memory are left", machine.mem.num);
+	MUST(!machine.pmus.num && !machine.nmi, "the driver is registered");
 }
 
 static void one(struct input *in)
@@ -928,20 +852,17 @@ static void one(struct input *in)
 	*machine.log = 0;
 }
 
-int LLVMFuzzerTestOneInput(const u8 *data, size_t size);
-int LLVMFuzzerTestOneInput(const u8 *data, size_t size)
+void run_input(struct input *in)
 {
-	struct input in = { data, size };
-	const struct kept *world;
+	unsigned int mem;
 
-	saying = getenv("FUZZ_SAY");
-	world = world_new(&in);
-	while (in.size && !tired())
-		one(&in);
+	load(in);
+	mem = machine.mem.num;
+	while (in->size && !tired())
+		one(in);
 	for_each_slot(s)
 		destroy(s);
 	target_end();
-	MUST(machine.mem.num == world->machine.mem.num, "%u pieces of memory, %u after the load",
-	     machine.mem.num, world->machine.mem.num);
-	return 0;
+	MUST(machine.mem.num == mem, "%u pieces of memory, %u after the load", machine.mem.num, mem);
+	unload();
 }

@@ -14,15 +14,6 @@
 #define LOOK_TIME	(61 * NSEC_PER_SEC)		/* until a lap of a lost PMI is */
 #define DEAF_TIME	(22 * NSEC_PER_SEC / 10)	/* until a lost PMI is found */
 
-/* FUZZ_SAY is in the environment: print each operation */
-extern bool saying;
-
-#define say(...)							\
-	do {								\
-		if (saying)						\
-			fprintf(stderr, __VA_ARGS__);			\
-	} while (0)
-
 /**
  * struct slot - an event
  * @event:	perf's struct of the event
@@ -89,7 +80,7 @@ struct cpu {
 
 /**
  * struct world - what the machine has not, with the driver loaded
- * @p:		what a register access takes; of @p.pkg only the platform is used
+ * @cost:	clocks that a register access takes
  * @cpus:	the CPUs
  * @pmus:	the PMUs that the driver has registered, but for snapshots
  * @lossy:	a PMI may have been lost, or be later than the driver waits for it
@@ -101,10 +92,9 @@ struct cpu {
  * @points:	number of calls of point(), before and after each register access
  * @stall_at:	value of @points at which @stall clocks pass
  * @nest_at:	value of @points at which slot @nest is read, or stopped if @nest_stop
- * @globals:	the driver's variables
  */
 struct world {
-	struct package p;
+	u64 cost;
 	struct cpu cpus[MAX_CPUS];
 	bool loaded, lossy, adding, nest_stop;
 	struct pmu *pmus[EXM_NUM_BOXES];
@@ -113,7 +103,6 @@ struct world {
 	struct pmu *closed;
 	unsigned int accesses, steps, points, stall_at, nest_at, nest;
 	u64 stall;
-	u8 globals[8 << 10];
 };
 
 extern struct world w;
@@ -126,26 +115,18 @@ extern struct slot slots[NUM_SLOTS];
  * @cpus:	number of CPUs
  * @max_accesses: the input ends after so many register accesses
  * @look_time:	ns of a look at the clock
- * @how:	bits of an input's first byte that change with each input, and not with the load
- * @num_faults:	bytes of the fault switches that the driver probes, up to 2
- * @globals:	the driver's variables that a load sets
  */
 struct target {
 	unsigned int cpus, max_accesses;
 	u64 look_time;
-	unsigned int how, num_faults;
-	struct {
-		void *at;
-		size_t size;
-	} globals[6];
 };
 
 extern const struct target target;
 
 extern const struct machine_ways engine_ways;
 
-void target_load(unsigned int how, struct input *faults);	/* make a machine, set parameters */
-void target_renew(unsigned int how);		/* what changes with each input */
+void target_load(struct input *in);		/* make a machine, set parameters */
+void target_loaded(struct input *in);		/* what the driver is not loaded with */
 u64 target_access_time(u64 clocks);
 void target_accessed(u32 reg, bool write);
 unsigned int target_idx(const struct slot *s);	/* the model's number of its counter */

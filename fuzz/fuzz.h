@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * Shared by the fuzz targets: the input as a source of decisions, a package of the driver on
- * the model's registers, and MUST(), which aborts if its condition is false.
+ * Shared by the fuzz targets: the input as a source of decisions, the model with any of its
+ * variants, and MUST(), which aborts if its condition is false.
  */
 #ifndef FUZZ_H
 #define FUZZ_H
@@ -13,9 +13,6 @@
 
 #include <fuzz_kernel.h>
 
-#include "../include/ex_uncore.h"
-#include "../platforms/ivytown.h"
-#include "events/events.h"
 #include "../machine/model/exm.h"
 #include "../machine/model/exm_boxes.h"
 
@@ -29,51 +26,35 @@
 		}								\
 	} while (0)
 
-/* The rest of the input.  After its end all decisions are 0. */
+/* FUZZ_SAY is in the environment: print each operation */
+extern bool saying;
+
+#define say(...)							\
+	do {								\
+		if (saying)						\
+			fprintf(stderr, __VA_ARGS__);			\
+	} while (0)
+
+/**
+ * struct input - an input
+ * @state:	state of the random numbers
+ * @size:	number of bytes that are left.  After its end all decisions are 0.
+ */
 struct input {
-	const u8 *data;
+	u64 state;
 	size_t size;
 };
+
+void run_input(struct input *in);		/* the target's */
 
 u64 take(struct input *in, unsigned int bytes);
 u64 take_value(struct input *in);
 u64 take_clocks(struct input *in);
 
-#define PACKAGE_MEM	(64 << 10)
-
-/**
- * struct package - a package of the driver, on the machine
- * @pkg:	the driver's package
- * @boxes:	boxes of @pkg
- * @mem:	their memory
- * @cost:	clocks that a register access of the driver takes
- */
-struct package {
-	struct ex_pkg pkg;
-	struct ex_box *boxes;
-	u64 mem[PACKAGE_MEM / sizeof(u64)];
-	u64 cost;
-};
-
-struct package *package_new(struct input *in);
-#define PROCESSOR_NETBURST	10	/* processor() does not return it */
-
-unsigned int processor(unsigned int how);
-void package_model(struct package *p, unsigned int which, const struct machine_ways *ways,
-		   struct input *faults);
-bool has_own_status(const struct package *p);
-unsigned int package_box(const struct package *p, const struct ex_box_row *row);
-unsigned int package_idx(const struct ex_box_row *row, int idx);
-bool package_has(struct package *p, u32 reg, u64 *val);
-u64 package_peek(struct package *p, u32 reg);
-void package_run(struct package *p, u64 clocks);
-void package_command(struct package *p, const char *line);
-void package_put(struct package *p, const struct ex_box *box, struct input *in);
-
-void take_config(struct input *in, const struct package *p, const struct ex_box *box, u64 *config);
-u64 field_bits(const struct ex_box_type *type, int word);
-unsigned int num_filters(const struct ex_box_type *type);
-void check_req(const struct ex_box_type *type, const struct ex_req *req);
-void check_holders(struct package *p, const struct ex_box *box);
+void command(const char *line);
+void any_fault(struct input *in, char *line, size_t size);
+void any_put(struct exm *m, const char *prefix, struct input *in, char *line, size_t size);
+void machine_of(unsigned int cpu_model, unsigned int cpus, const struct machine_ways *ways,
+		struct input *in);
 
 #endif

@@ -26,6 +26,7 @@
 #include "../ex_uncore.c"
 
 #include "engine.h"
+#include "events/events.h"
 
 #define NUM_SHOTS	5		/* one more than a CPU has */
 #define ACCESS_TIME	25		/* ns before, and after a register access */
@@ -69,12 +70,7 @@ static struct shot {
 #define for_each_shot(t)	for (struct shot *t = shots; t < shots + NUM_SHOTS; t++)
 
 const struct target target = {
-	.cpus = 1, .max_accesses = 3000, .look_time = 10, .how = 6, .num_faults = 2,
-	.globals = {
-		{ &ex_this_platform, sizeof(ex_this_platform) }, { &ex_pkgs, sizeof(ex_pkgs) },
-		{ &ex_num_pkgs, sizeof(ex_num_pkgs) }, { &ex_pmus, sizeof(ex_pmus) },
-		{ &ex_home_cpus, sizeof(ex_home_cpus) }, { &ex_home_boxes, sizeof(ex_home_boxes) },
-	},
+	.cpus = 1, .max_accesses = 3000, .look_time = 10,
 };
 
 static struct ex_box *box_of(const struct slot *s)
@@ -87,9 +83,30 @@ static const struct ex_counter *driver_counter(const struct slot *s)
 	return &box_of(s)->counters[s->event.hw.idx];
 }
 
+/* The model's number of the box of the same name; Nehalem's only one has none */
+static unsigned int model_box_of(const struct ex_box_row *row)
+{
+	unsigned int b = 0;
+
+	while (*row->type->name && (strcmp(exm_type(&machine.m, b)->name, row->type->name) ||
+				    exm_row(&machine.m, b)->inst != (row->num < 0 ? 0 : row->num)))
+		b++;
+	return b;
+}
+
+/* The only counter of a second bank is the fixed one. */
 unsigned int target_idx(const struct slot *s)
 {
-	return package_idx(box_of(s)->row, s->event.hw.idx);
+	const struct ex_bank *banks = box_of(s)->row->type->banks;
+	int idx = s->event.hw.idx;
+
+	return idx == banks[0].num && banks[1].num == 1 ? EXM_FIXED : idx;
+}
+
+/* From the Ivytown on each box has a status, and some are PCI functions. */
+static bool has_own_status(void)
+{
+	return ex_this_platform->pci.functions;
 }
 
 static bool in_nmi_now(void)
@@ -109,7 +126,7 @@ static bool status_set(const struct slot *s)
 
 	if (!ex_has_status(ex_pkgs[0]))
 		return false;
-	if (has_own_status(&w.p))
+	if (has_own_status())
 		return s->row ? box->ov & exm_status_bit(target_idx(s)) : box->ov;
 	if (machine.m.model >= EXM_NEHALEM)
 		return machine.m.pkg[0].u_status & driver_counter(s)->bit;
@@ -256,13 +273,14 @@ void target_after_nmi(void)
 
 /*
  * The driver may leave two kinds of PMIs unclaimed: those that no counter raised and that bit 61
- * does not show; and while it probes a new home CPU, those that come later than it waits for them.
+ * does not show; and while it probes a new home CPU or is unloaded, those that come later than it
+ * waits for them.
  */
 bool target_excuses_nmi(void)
 {
-	if (u.moving && (w.latency >= EX_PMI_READS * w.p.cost || tired()))
+	if ((u.moving || !w.loaded) && (w.latency >= EX_PMI_READS * w.cost || tired()))
 		return true;
-	return w.loaded && u.spurious_at && machine.ns - u.spurious_at < 3 * NSEC_PER_MSEC;
+	return u.spurious_at && machine.ns - u.spurious_at < 3 * NSEC_PER_MSEC;
 }
 
 void target_enter(unsigned int cpu, bool timer)
@@ -388,6 +406,81 @@ static void operate_shot(struct input *in)
 	}
 }
 
+/* ---- config words ------------------------------------------------------- */
+
+/* The bits of a config word that belong to fields, or are ignored: the enable bit */
+static u64 field_bits(const struct ex_box_type *type, int word)
+{
+	const struct ex_field *field;
+	u64 bits = word ? 0 : type->banks[0].en;
+
+	for (field = type->fields; field->name; field++)
+		bits |= field->config == word ? field->mask : 0;
+	return bits;
+}
+
+/* Put @val into the bits of a field, the lowest first. */
+static u64 spread(u64 val, u64 mask)
+{
+	u64 out = 0;
+
+	for (; mask; mask &= mask - 1, val >>= 1)
+		out |= val & 1 ? mask & -mask : 0;
+	return out;
+}
+
+/* "event=0x14,umask=0x7,edge": the terms of a named event */
+static void parse_terms(const struct ex_box_type *type, const char *text, u64 *config)
+{
+	while (*text) {
+		size_t len = strcspn(text, ",="), term = strcspn(text, ",");
+		u64 val = text[len] == '=' ? strtoull(text + len + 1, NULL, 0) : 1;
+		const struct ex_field *field = type->fields;
+
+		while (field->name && (strlen(field->name) != len ||
+				       strncmp(field->name, text, len)))
+			field++;
+		MUST(field->name, "event with a term that is not a field: %s", text);
+		config[field->config] |= spread(val, field->mask);
+		text += term + (text[term] == ',');
+	}
+}
+
+static bool is_event(const struct ex_event_row *row)
+{
+	return row->platforms & BIT(ex_this_platform->id) && !strchr(row->name, '.');
+}
+
+static const struct ex_event_row *take_named(struct input *in, const struct ex_event_row *rows)
+{
+	unsigned int num = 0, pick = take(in, 2);
+	const struct ex_event_row *row;
+
+	for (row = rows; row->name; row++)
+		num += is_event(row);
+	pick %= num;
+	for (row = rows; !is_event(row) || pick--; row++)
+		;
+	return row;
+}
+
+/* Config words: any bits, bits of fields only, those of a named event, or these with changes */
+static void take_config(struct input *in, const struct ex_box_type *type, u64 *config)
+{
+	unsigned int how = take(in, 1);
+	int i;
+
+	memset(config, 0, EX_CONFIG_WORDS * sizeof(*config));
+	if (how & 1 && type->events)
+		parse_terms(type, take_named(in, type->events)->text, config);
+	for (i = 0; i < EX_CONFIG_WORDS; i++) {
+		if (how >> i & 2)
+			config[i] ^= take_value(in);
+		if (how & 0xc0)
+			config[i] &= field_bits(type, i);
+	}
+}
+
 /* ---- operations ------------------------------------------------------- */
 
 static void open_any(struct slot *s, struct input *in)
@@ -400,8 +493,8 @@ static void open_any(struct slot *s, struct input *in)
 	destroy(s);
 	memset(s, 0, sizeof(*s));
 	s->row = to_ex_pmu(pmu)->row;
-	s->b = package_box(&w.p, &w.p.pkg.platform->boxes[s->row]);
-	take_config(in, &w.p, box_of(s), config);
+	s->b = model_box_of(&ex_this_platform->boxes[s->row]);
+	take_config(in, box_of(s)->row->type, config);
 	event->attr.config = config[0];
 	event->attr.config1 = config[1];
 	event->attr.config2 = config[2];
@@ -438,6 +531,9 @@ static void move_home(void)
 	for_each_slot(s)
 		if (probe_takes(s))
 			del(s);
+	/* An NMI that the probe no longer waits for would confirm a target that raises #GP. */
+	if (machine.m.faults.reserved_gp && w.latency >= EX_PMI_READS * w.cost)
+		w.latency = 0;
 	say("move\n");
 	u.moving = true;
 	machine.irqs_off = false;
@@ -493,7 +589,7 @@ static void operate_machine(struct pmu *pmu, unsigned int op, struct input *in)
 		w.stall <<= take(in, 1) % 12;
 	} else if (op & 32) {
 		w.latency = take(in, 1);
-		w.lossy |= w.latency >= EX_PMI_READS * w.p.cost;
+		w.lossy |= w.latency >= EX_PMI_READS * w.cost;
 		u.most = w.latency & 1 ? 1000000 : FASTEST;
 	} else if (op & 64) {
 		operate_shot(in);
@@ -502,6 +598,21 @@ static void operate_machine(struct pmu *pmu, unsigned int op, struct input *in)
 		run(take(in, 1), 1000);
 		enable_pmu(pmu);
 	}
+}
+
+/* Occurrences of one of the box's signals */
+static void put(const struct ex_box_row *row, struct input *in)
+{
+	char prefix[32], line[512];
+
+	if (!*row->type->name)
+		snprintf(prefix, sizeof(prefix), "uncore.");
+	else if (row->num < 0)
+		snprintf(prefix, sizeof(prefix), "%s.", row->type->name);
+	else
+		snprintf(prefix, sizeof(prefix), "%s%d.", row->type->name, row->num);
+	any_put(&machine.m, prefix, in, line, sizeof(line));
+	command(line);
 }
 
 bool target_operate(struct slot *s, unsigned int op, struct input *in)
@@ -519,7 +630,7 @@ bool target_operate(struct slot *s, unsigned int op, struct input *in)
 	case 11:
 	case 12:
 		if (s->open)
-			package_put(&w.p, box_of(s), in);
+			put(box_of(s)->row, in);
 		break;
 	case 13: set_fault(in); break;
 	case 15: operate_machine(s->event.pmu, op, in); break;
@@ -530,37 +641,34 @@ bool target_operate(struct slot *s, unsigned int op, struct input *in)
 
 /* ---- an input --------------------------------------------------------- */
 
-void target_load(unsigned int how, struct input *faults)
+/* Any processor that the driver knows, and any of its variants */
+void target_load(struct input *in)
 {
-	unsigned int which = processor(how);
+	const struct x86_cpu_id *cpu = &ex_cpus[take(in, 1) % (ARRAY_SIZE(ex_cpus) - 1)];
 
-	package_model(&w.p, which, &engine_ways, faults);
-	u = (struct uncore){ .most = FASTEST, .locked = has_own_status(&w.p) && how & 128 };
-	machine.m.faults.sticky_status = which < 2 && how & 32;
-	machine.m.faults.no_ovf_flag |= which < 5 && how >> (which == 2 ? 5 : 7) & 1;
-	if (which < 2 && how & 64)
-		machine.m.faults.pmi_gate = EXM_GATE_OV;
+	say("model %#x\n", cpu->model);
+	machine_of(cpu->model, 1, &engine_ways, in);
+	ex_this_platform = (const struct ex_platform *)cpu->driver_data;
+	if (ex_this_platform->id != EX_IVYTOWN)
+		machine.m.faults.all_units_ov &= machine.m.faults.unit_ov;
+	if (ex_this_platform->pci.imc)	/* of a client's fixed counter the driver takes 48 for granted */
+		machine.m.faults.fixed_width = 48;
 	exm_faults_changed(&machine.m);
+	u = (struct uncore){ .most = FASTEST, .locked = has_own_status() && take(in, 1) & 1 };
 	if (u.locked)
 		machine.mcfg.table.header.length = 0;
-	w.p.cost = 1;
-	ex_snapshots.registered = false;	/* of the last load, which is not undone */
-	freeze = how & 8;
+	w.cost = 1;			/* the probe needs time to pass */
+	freeze = take(in, 1) & 1;
 	unconfirmed = true;
 }
 
-void target_renew(unsigned int how)
+void target_loaded(struct input *in)
 {
-	u = (struct uncore){
-		.most = FASTEST, .unfrozen = machine.m.faults.late_freeze,
-		.locked = has_own_status(&w.p) && how & 128,
-	};
-	freeze = how & 8;
-	w.p.cost = how >> 1 & 3;
+	w.cost = take(in, 1) % 4;
+	u.unfrozen = machine.m.faults.late_freeze;
 	/* In these cases the driver may not recognize its PMI. */
-	w.lossy = machine.m.faults.no_ovf_flag || !w.p.cost;
+	w.lossy = machine.m.faults.no_ovf_flag || !w.cost;
 	memset(shots, 0, sizeof(shots));
-	ex_snapshot_setup();
 }
 
 void target_end(void)

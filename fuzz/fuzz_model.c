@@ -7,8 +7,8 @@
 #include "fuzz.h"
 
 #define CPUS		4
-#define MAX_LINE	160
-#define MAX_REPLY	(1 << 16)
+#define MAX_LINE	512
+#define MAX_REPLY	(1 << 18)
 
 struct half {
 	struct exm m;
@@ -73,21 +73,9 @@ static const struct exm_host host = {
 	.set_clock = half_set_clock,
 };
 
-static enum exm_model some_model(unsigned int how)
-{
-	if (how < 0xc0)
-		return how % EXM_NEHALEM;
-	if (how < 0xe0)
-		return EXM_HASWELL_EP + how % (EXM_NUM_MODELS - EXM_HASWELL_EP);
-	if (how < 0xf8)
-		return EXM_NEHALEM + how % (EXM_NETBURST - EXM_NEHALEM);
-	return EXM_NETBURST;
-}
-
-static void half_new(struct half *h, unsigned int how)
+static void half_new(struct half *h, enum exm_model model)
 {
 	static struct exm fresh[EXM_NUM_MODELS];
-	enum exm_model model = some_model(how);
 	struct exm *from = &fresh[model];
 
 	if (!from->host) {
@@ -175,14 +163,34 @@ static void check_reply(const char *reply, size_t len)
 	MUST(!strcmp(last, "ok\n") || !strncmp(last, "error: ", 7), "last line: %s", last);
 }
 
+/* A command, sometimes with a wrong character, or any characters */
+static void any_command(struct input *in, char *line)
+{
+	static const char * const lines[] = {
+		"help", "signals", "pending", "stop", "stat", "get", "now", "clock 1000000",
+		"read 0 0xc00", "read 1 8.2:0xd8", "pmi 1", "blame memory_read 10", "blame",
+	};
+	unsigned int how = take(in, 1);
+	size_t len;
+
+	if (how & 1)
+		any_put(&once.m, "", in, line, MAX_LINE);
+	else if (how & 2)
+		any_fault(in, line, MAX_LINE);
+	else
+		strcpy(line, lines[take(in, 1) % ARRAY_SIZE(lines)]);
+	len = strlen(line);
+	if (!(how & 0x70))
+		line[take(in, 1) % len] = take(in, 1);
+	for (size_t i = 0; !(how & 0xfc) && i < len; i++)
+		line[i] = take(in, 1);
+}
+
 static void both_command(struct input *in)
 {
-	char line[MAX_LINE] = "", reply[8];
-	size_t len = 0;
+	char line[MAX_LINE], reply[8];
 
-	while (in->size && len < sizeof(line) - 1 && (line[len] = take(in, 1)) != '\n')
-		len++;
-	line[len] = 0;
+	any_command(in, line);
 	check_reply(once.reply, exm_command(&once.m, line, once.reply, sizeof(once.reply)));
 	exm_command(&often.m, line, often.reply, sizeof(often.reply));
 	MUST(!strcmp(once.reply, often.reply), "%s:\n%s\nand\n%s", line, once.reply, often.reply);
@@ -218,37 +226,34 @@ static void check_same(void)
 	MUST(once.errors == often.errors, "errors");
 }
 
-int LLVMFuzzerTestOneInput(const u8 *data, size_t size);
-int LLVMFuzzerTestOneInput(const u8 *data, size_t size)
+void run_input(struct input *in)
 {
-	struct input in = { data, size };
-	unsigned int how = take(&in, 1);
+	enum exm_model model = take(in, 1) % EXM_NUM_MODELS;
 
-	half_new(&once, how);
-	half_new(&often, how);
-	while (in.size) {
-		unsigned int op = take(&in, 1), cpu = op >> 4 & 7;
+	half_new(&once, model);
+	half_new(&often, model);
+	while (in->size) {
+		unsigned int op = take(in, 1), cpu = op >> 4 & 7;
 		u32 reg;
 
 		if (op & 0x80) {
-			both_pci(&in, op);
+			both_pci(in, op);
 			continue;
 		}
 		switch (op & 3) {
 		case 0:
-			both_read(cpu, take_reg(&in));
+			both_read(cpu, take_reg(in));
 			break;
 		case 1:
-			reg = take_reg(&in);
-			both_write(cpu, reg, take_value(&in));
+			reg = take_reg(in);
+			both_write(cpu, reg, take_value(in));
 			break;
 		case 2:
-			both_command(&in);
+			both_command(in);
 			break;
 		default:
-			both_run(&in);
+			both_run(in);
 		}
 	}
 	check_same();
-	return 0;
 }

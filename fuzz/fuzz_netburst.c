@@ -25,13 +25,6 @@
 #define COUNTS_OR_WAITS	(EX_NB_CCCR_ENABLE | EX_NB_CONFIG_WAITS)	/* a CCCR */
 #define MOST_UNSEEN	12		/* accesses between the read of a counter and its write */
 
-/* Bits of an input's first byte */
-#define HOW_COST	3
-#define HOW_SWAPPED	4
-#define HOW_RATE	8
-#define HOW_PAIRS	16
-#define HOW_LATCH	32
-
 /**
  * struct netburst - what changes with an input
  * @waits:	force_ovf is to interrupt with the next occurrence, or was, since it was cleared
@@ -53,11 +46,6 @@ static struct netburst {
 
 const struct target target = {
 	.cpus = MAX_CPUS, .max_accesses = 4000,
-	.how = HOW_RATE | HOW_PAIRS, .num_faults = 1,
-	.globals = {
-		{ &nb_threads_of, sizeof(nb_threads_of) },
-		{ &nb_num_threads, sizeof(nb_num_threads) },
-	},
 };
 
 static struct exm_box *core(void)
@@ -360,8 +348,7 @@ static void put(const struct slot *s, struct input *in)
 		 "put p4.%.*s,mask=%s,thread=%u,ring=%u,width=%u,count=%lu,every=%u,delay=%u",
 		 (int)(mask - s->name->name), s->name->name, mask + 1, how & 1, how & 2 ? 0 : 3,
 		 how >> 2 & 3 ? 1 : how >> 4, take_clocks(in), every, delay);
-	say("%s\n", line);
-	package_command(&w.p, line);
+	command(line);
 }
 
 static void pass(struct input *in)
@@ -395,20 +382,19 @@ bool target_operate(struct slot *s, unsigned int op, struct input *in)
 
 /* ---- an input --------------------------------------------------------- */
 
-void target_load(unsigned int how, struct input *faults)
+void target_load(struct input *in)
 {
-	package_model(&w.p, PROCESSOR_NETBURST, &engine_ways, faults);
-	machine.m.faults.cascade_latch = !!(how & HOW_LATCH);
-	exm_faults_changed(&machine.m);
-	w.p.cost = 1 << (how & HOW_COST);
-	machine.swapped = !!(how & HOW_SWAPPED);
-	nb_pmu_registered = false;	/* of the last load, which is not undone */
+	machine_of(0x04, MAX_CPUS, &engine_ways, in);
+	if (machine.m.faults.preset_exact)	/* OVF finds a PMI with the overflow itself. */
+		machine.m.faults.unflagged = 0;
+	w.cost = 1 << take(in, 1) % 4;
+	machine.swapped = take(in, 1) & 1;
 }
 
-void target_renew(unsigned int how)
+void target_loaded(struct input *in)
 {
-	n = (struct netburst){ .pairs = how & HOW_PAIRS };
-	nb_max_sample_rate = how & HOW_RATE ? 10000 : 0;
+	n = (struct netburst){ .pairs = take(in, 1) & 1 };
+	nb_max_sample_rate = take(in, 1) & 1 ? 10000 : 0;
 }
 
 void target_end(void)
