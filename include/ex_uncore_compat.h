@@ -13,6 +13,12 @@
 
 #include <asm/msr.h>
 
+/* 6.16 moved cpuid_eax() and its like. */
+#if __has_include(<asm/cpuid/api.h>)
+#include <asm/cpuid/api.h>
+#endif
+#include <asm/processor.h>
+
 /* 6.16 renamed the 64-bit MSR accessors: the "l" was never a long. */
 #ifndef rdmsrq
 #define rdmsrq		rdmsrl

@@ -11,8 +11,6 @@
 #include <linux/cpu.h>
 #include <linux/topology.h>
 
-#include <asm/processor.h>
-
 #include "nb.h"
 
 struct nb_thread **nb_threads_of;
@@ -25,8 +23,10 @@ unsigned int nb_num_threads;
  */
 static unsigned int nb_thread_number(void)
 {
-	unsigned int ids = cpuid_ebx(1) >> 16, cores = (cpuid_eax(4) >> 26) + 1;
+	unsigned int ids = cpuid_ebx(1) >> 16, cores = 1;
 
+	if (boot_cpu_data.cpuid_level >= 4)
+		cores += cpuid_eax(4) >> 26;
 	return (ids & 0xff) > cores ? ids >> 8 & 1 : 0;
 }
 

@@ -67,6 +67,7 @@ void release_perfctr_nmi(unsigned int reg);
 
 struct cpuinfo_x86 {
 	unsigned int x86, x86_model;
+	int cpuid_level;
 };
 
 extern struct cpuinfo_x86 boot_cpu_data;

@@ -316,10 +316,10 @@ int fuzz_wrmsr_safe(u32 reg, u64 val)
 	return write_msr(reg, val, true);
 }
 
-/* A package has one core, with two threads. */
+/* A package has one core, with two threads.  A leaf that the CPU lacks reads as the last one. */
 unsigned int cpuid_eax(unsigned int op)
 {
-	return 0;
+	return (int)op > boot_cpu_data.cpuid_level ? 0x665b5001 : 0;
 }
 
 unsigned int cpuid_ebx(unsigned int op)
@@ -1006,7 +1006,7 @@ void machine_new(struct kunit *test, unsigned int cpu_model, unsigned int pkgs, 
 	machine.num_pkgs = pkgs;
 	machine.khz = 800000;
 	*machine.online.bits = BIT(cpus) - 1;
-	boot_cpu_data = (struct cpuinfo_x86){ family, cpu_model };
+	boot_cpu_data = (struct cpuinfo_x86){ family, cpu_model, .cpuid_level = 5 };
 	if (model >= 0)
 		exm_init_model(&machine.m, model, &host, NULL);
 	else

@@ -151,6 +151,7 @@ static void test_each_cpu_has_its_thread(struct kunit *test)
 	for (i = 0; i < 2; i++) {
 		machine_new(test, 4, NB_CORES, 2 * NB_CORES);
 		machine.swapped = i * NB_CORES;
+		boot_cpu_data.cpuid_level = i ? 5 : 2;	/* before the 90 nm processors */
 		for (cpu = 0; cpu < NB_CORES; cpu++)
 			leave_core_running(cpu);
 		KUNIT_ASSERT_EQ(test, ex_netburst_init(), 0);
