@@ -131,18 +131,21 @@ static bool ex_probe_pmi_idle(const struct ex_probe *probe, u64 core_sel)
 }
 
 /*
- * Find a PMI target that reaches this CPU, from number @first on.  If none does, PMIs get no
- * target: the control register may not have the last one that the probe has tried, and a write
- * that raises #GP would enable no counter.
+ * Find a PMI target that reaches this CPU, from number @first on, and that the control register
+ * has: a late PMI of the target before would confirm one that raises #GP, and no counter would be
+ * enabled with it.  If none does, PMIs get no target.
  */
 static bool ex_probe_core_sel(const struct ex_probe *probe, unsigned int first)
 {
-	const struct ex_global *global = ex_pkg_global(probe->box->pkg);
+	const struct ex_pkg *pkg = probe->box->pkg;
+	const struct ex_global *global = ex_pkg_global(pkg);
 	struct ex_probed *probed = &probe->box->pkg->probed;
 	unsigned int i;
 
 	for (i = first; i < global->num_core_sels; i++) {
 		probed->core_sel = global->core_sels[i];
+		if (ex_write_safe(pkg, global->ctl, global->ctl_stop | probed->core_sel))
+			continue;
 		if (ex_probe_pmi(probe, probed->core_sel) ||
 		    ex_probe_pmi_idle(probe, probed->core_sel))
 			return true;

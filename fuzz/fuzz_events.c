@@ -531,9 +531,6 @@ static void move_home(void)
 	for_each_slot(s)
 		if (probe_takes(s))
 			del(s);
-	/* An NMI that the probe no longer waits for would confirm a target that raises #GP. */
-	if (machine.m.faults.reserved_gp && w.latency >= EX_PMI_READS * w.cost)
-		w.latency = 0;
 	say("move\n");
 	u.moving = true;
 	machine.irqs_off = false;
@@ -651,8 +648,6 @@ void target_load(struct input *in)
 	ex_this_platform = (const struct ex_platform *)cpu->driver_data;
 	if (ex_this_platform->id != EX_IVYTOWN)
 		machine.m.faults.all_units_ov &= machine.m.faults.unit_ov;
-	if (ex_this_platform->pci.imc)	/* of a client's fixed counter the driver takes 48 for granted */
-		machine.m.faults.fixed_width = 48;
 	exm_faults_changed(&machine.m);
 	u = (struct uncore){ .most = FASTEST, .locked = has_own_status() && take(in, 1) & 1 };
 	if (u.locked)

@@ -61,6 +61,7 @@ static const struct probe_case {
 	/* ivytown.md 4.1 */
 	{ ON_IVT, "lose_pmi=0", 0, BIT(0), .cores = 15 },
 	{ ON_IVT, "fixed_width=44", 3, BIT(3) },
+	{ ON_CLIENT, "fixed_width=44" },
 	{ ON_IVT, "u_status_order=1" },
 	{ ON_IVT, "stale_box=1" },
 	{ ON_IVT, "no_debugctl=1" },

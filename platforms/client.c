@@ -84,7 +84,7 @@ static const char *ex_arb_encode(const u64 *config, unsigned int alt, struct ex_
 	}
 #define EX_CL_FIXED_BANK						\
 	{								\
-		.num = 1, .width = EX_CTR_BITS,				\
+		.num = 1, .width = EX_CTR_BITS, .quirks = EX_PROBE_WIDTH, \
 		.ctl = EX_CL_FIXED_CTL, .ctr = EX_CL_FIXED_CTR,		\
 		.en = EX_CL_CTL_EN, .pmi = EX_CL_CTL_OVF_EN,		\
 	}
