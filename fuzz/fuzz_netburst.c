@@ -372,8 +372,8 @@ bool target_operate(struct slot *s, unsigned int op, struct input *in)
 		w.lossy = true;
 		break;
 	case 15:
-		w.latency = take(in, 1) % (32 * w.p.cost);
-		w.lossy |= w.latency >= EX_NB_LOOKS * w.p.cost;
+		w.latency = take(in, 1) % (32 * w.cost);
+		w.lossy |= w.latency >= EX_NB_LOOKS * w.cost;
 		break;
 	default: return false;
 	}
