@@ -14,10 +14,11 @@
 #include <asm/msr.h>
 
 /* 6.16 moved cpuid_eax() and its like. */
-#if __has_include(<asm/cpuid/api.h>)
+#ifdef EX_HAS_CPUID_API
 #include <asm/cpuid/api.h>
-#endif
+#else
 #include <asm/processor.h>
+#endif
 
 /* 6.16 renamed the 64-bit MSR accessors: the "l" was never a long. */
 #ifndef rdmsrq

@@ -20,7 +20,7 @@
  * @cores:	the same for this many cores from @core on, each with the next bit of @core_sel
  * @number:	with the next number
  */
-static const struct probe_case {
+struct probe_case {
 	unsigned int platforms;
 	const char *set;
 	unsigned int core;
@@ -31,7 +31,9 @@ static const struct probe_case {
 	bool blocks, no_summary, no_flag, others_only;
 	unsigned int dead, cores;
 	bool number;
-} probe_cases[] = {
+};
+
+static const struct probe_case probe_cases[] = {
 	{ ~0U, "lose_pmi=0" },
 	{ ~0U, "ovf_ctl_gp=1", .no_flag = true },
 	{ ~0U, "ovf_flag_stuck=1", .no_flag = true },
@@ -61,7 +63,7 @@ static const struct probe_case {
 	/* ivytown.md 4.1 */
 	{ ON_IVT, "lose_pmi=0", 0, BIT(0), .cores = 15 },
 	{ ON_IVT, "fixed_width=44", 3, BIT(3) },
-	{ ON_CLIENT, "fixed_width=44" },
+	{ ON_CORES, "fixed_width=44" },
 	{ ON_IVT, "u_status_order=1" },
 	{ ON_IVT, "stale_box=1" },
 	{ ON_IVT, "no_debugctl=1" },

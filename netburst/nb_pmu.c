@@ -253,6 +253,7 @@ static struct nb_thread *nb_find_thread(const struct perf_event *event)
 	if (!cpu_online(event->cpu))
 		return NULL;
 	thread = nb_threads_of[event->cpu];
+	/* pairs with nb_up() */
 	return smp_load_acquire(&thread->online) ? thread : NULL;
 }
 
