@@ -304,16 +304,14 @@ int nb_core_match(struct perf_event *event, struct nb_match *match)
 	const struct nb_thread *thread = nb_event_thread(event);
 	struct nb_core *core = thread->core;
 	const struct nb_thread *turn = READ_ONCE(core->turn);
-	int idx, ret;
+	int ret;
 
 	lockdep_assert_held(&core->lock);
 	if (turn && turn != thread && !event->group_leader->attr.pinned)
 		return -EBUSY;
 	if (!nb_match_group(match, event, false))
 		return -ENOSPC;
-	match->holders.used = core->holders.used;
-	for_each_set_bit(idx, &match->holders.used, EX_NB_COUNTERS)
-		match->holders.req[idx] = core->holders.req[idx];
+	match->holders = core->holders;
 	match->fixed = match->holders.used & ~nb_thread_movable(thread);
 	ret = nb_match(match);
 	if (ret)
