@@ -243,7 +243,7 @@ alone() {
 	say "core 1" stat -C 1 -e $retired -- hw put --wait p4.instr_retired,mask=nbogusntag,socket=1,count=77
 }
 
-# A thread comes while the other's event has the counter that a probe uses.
+# A thread comes while the other's event counts.
 joins() {
 	online 1 0
 	say joined stat -C 0 -e netburst/itlb_reference.miss/ -- sh -c '
