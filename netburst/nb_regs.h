@@ -68,7 +68,5 @@
 #define EX_NB_CONFIG1_T0_OS		BIT_ULL(59)
 #define EX_NB_CONFIG1_THREADS		GENMASK_ULL(59, 56)
 #define EX_NB_CONFIG1_AGAIN		BIT_ULL(63)
-/* global_power_events.running */
-#define EX_NB_CLOCK			(24ULL << 57 | BIT_ULL(41))
 
 #endif /* NB_REGS_H */
