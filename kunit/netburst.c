@@ -128,6 +128,29 @@ static void test_nb_nmi_in_a_pause(struct kunit *test)
 	rig_del(event, 0);
 }
 
+/* An overflow that a PMI's handler has found, too, may raise a late NMI: one, and for 1 ms. */
+static void test_nb_late_nmi_is_claimed(struct kunit *test)
+{
+	struct nb_rig *rig = test->priv;
+	struct nb_thread *thread = &rig->cpu[0].thread;
+	struct pt_regs regs = { };
+	struct perf_event *event;
+	unsigned int late;
+
+	for (late = 0; late < 2; late++) {
+		nb_new(test, rig, NULL);
+		event = nb_open(rig, 0, 0, NB_INSTR, 10);
+		nb_add(rig, event);
+		nb_command(rig, NB_PUT_INSTR, 0, 10ULL, 3);
+		nb_run(rig, 1000);
+		KUNIT_EXPECT_EQ(test, rig->samples[0], 1U);
+		nb_run(rig, late * EX_NB_STRAY_TIME);
+		KUNIT_EXPECT_EQ(test, nb_handle_pmi(thread, &regs), late ? NMI_DONE : NMI_HANDLED);
+		KUNIT_EXPECT_EQ(test, nb_handle_pmi(thread, &regs), NMI_DONE);
+		rig_del(event, 0);
+	}
+}
+
 /* PMIs that take more than their share of the CPU are held back until the timer's poll. */
 static void test_nb_storm_pauses(struct kunit *test)
 {
@@ -612,6 +635,7 @@ static struct kunit_case nb_tests[] = {
 	KUNIT_CASE(test_nb_pmi_of_a_stop),
 	KUNIT_CASE(test_nb_armed_for_one_comes_back),
 	KUNIT_CASE(test_nb_nmi_in_a_pause),
+	KUNIT_CASE(test_nb_late_nmi_is_claimed),
 	KUNIT_CASE(test_nb_storm_pauses),
 	KUNIT_CASE(test_nb_nested_reads_end),
 	KUNIT_CASE(test_nb_late_nmi_spoils_no_preset),
