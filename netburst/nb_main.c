@@ -126,7 +126,9 @@ static struct nb_thread *nb_alloc_thread(int cpu)
 		thread->counters[i].thread = thread;
 		thread->counters[i].idx = i;
 	}
+	raw_spin_lock_init(&thread->own_core.lock);
 	nb_watch_init(thread);
+	nb_turns_init(thread);
 	return thread;
 }
 

@@ -47,11 +47,6 @@ void nb_up(struct nb_thread *thread)
 
 	thread->paused = false;
 	thread->number = nb_thread_number();
-	/* Once: nb_take_turns() may be using them when the CPU comes back. */
-	if (!thread->core) {
-		raw_spin_lock_init(&thread->own_core.lock);
-		nb_turns_init(thread);
-	}
 	if (!sibling)
 		thread->own_core.valid = false;
 	WRITE_ONCE(thread->core, sibling ? sibling->core : &thread->own_core);
