@@ -1,13 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
-/*
- * ex_netburst: the CPUs, which are threads of cores.
- *
- * The two threads of a core share 18 counters and their event selection registers (ESCR).  An
- * event belongs to one CPU, which alone touches the event's counter.
- *
- * The counters are the core PMU's, the kernel's p4 driver, until the first event is opened, and
- * again when the last one is closed: then neither driver can have them by mistake.
- */
+/* ex_netburst: the CPUs, which are threads of cores: they come, go, sleep and wake up */
 #include <linux/cpu.h>
 #include <linux/topology.h>
 
