@@ -201,11 +201,11 @@ static bool exm_add_count(struct exm *m, unsigned int pkg, unsigned int b, unsig
 	struct exm_counter *ctr = &m->pkg[pkg].box[b].ctr[idx];
 	bool carry;
 
-	n = exm_stop_count(m, pkg, b, idx, n);
 	if (frozen) {
 		ctr->frozen += n;
 		return false;
 	}
+	n = exm_stop_count(m, pkg, b, idx, n);
 	carry = n > exm_room(m, pkg, b, idx);
 	ctr->value = (exm_counts_down(m, b, ctr->ctl) ? ctr->value - n : ctr->value + n) &
 		     exm_counter_mask(m, b, idx);

@@ -84,6 +84,14 @@ BENCH_TEST(stopped_counter_goes_on_when_its_overflow_is_cleared, m_bench(M_INC(0
 	CHECK_EQ(ctr->counted, 12);
 }
 
+/* A frozen counter does not come to its end, whenever the host syncs. */
+BENCH_TEST(a_freeze_loses_each_increment, m_bench(M_INC(0x14), MASK48 - 1))
+{
+	b->m.pkg[0].frozen = true;
+	play(b, "mbox0.page_hit,count=80", 100);
+	CHECK_EQ(b->m.pkg[0].box[6].ctr[3].frozen, 80);
+}
+
 BENCH_TEST(count_mode_3_is_a_guest_error, m_bench(0xc | M_INC(0x14), 0))
 {
 	CHECK_EQ(b->errors, 1);
