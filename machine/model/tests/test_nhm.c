@@ -4,17 +4,6 @@
 
 #define MISSES		0x0109			/* LLC_MISS.READ */
 
-/* Values of MatchSel are reserved. */
-BENCH_TEST(reserved_values_of_match_sel_are_errors, bench_of(EXM_WESTMERE))
-{
-	for (u64 sel = 0; sel < 8; sel++) {
-		b->errors = 0;
-		wr(b, N_MATCH, sel << 61);
-		CHECK_EQ(b->errors, sel == 3 || sel == 5 || sel == 7);
-		CHECK_EQ(rd(b, N_MATCH), sel << 61);
-	}
-}
-
 /* LIKWID's layout of ADDR_OPCODE_MATCH has bit 2 */
 BENCH_TEST(match_shift_2_has_bit_2, bench_of(EXM_NEHALEM))
 {

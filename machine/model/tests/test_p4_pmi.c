@@ -67,8 +67,6 @@ static void occur(struct bench *b, unsigned int ctr, unsigned int n)
 	play(b, line, b->now + n + 1);
 }
 
-/* ---- overflow -------------------------------------------------------------- */
-
 /* ---- PMI (chapter 7) --------------------------------------------------------- */
 
 /* Counter 12 overflows with the 10th X */
@@ -390,19 +388,6 @@ TEST(o9_loses_an_unseen_carry_at_a_stop)
 		CHECK_EQ(rd(b, P_CTR(12)), want);
 		bench_free(b);
 	}
-}
-
-/* A write of an ESCR, of 0x3f1 or of a switch moves an overflow that is due. */
-BENCH_TEST(a_new_escr_moves_the_overflow, pmi_bench(0))
-{
-	put(b, X ",count=100,every=10 " Y ",count=100");
-	CHECK_EQ(b->deadline, 91);
-	wr(b, X_ESCR, 2 << 25 | BIT(10) | P_T0);
-	CHECK_EQ(b->deadline, 10);
-	wr(b, X_ESCR, 2 << 25 | BIT(10));
-	CHECK_EQ(b->deadline, EXM_NEVER);
-	WR(b, X_ESCR, 2 << 25 | BIT(10) | P_T0, P_CTR(12), BIT(40) - 20);
-	CHECK_EQ(b->deadline, 20);
 }
 
 /* ---- cascading (chapters 8 and 9) ------------------------------------------- */

@@ -13,7 +13,7 @@
 /* ---- the processors ------------------------------------------------------- */
 
 enum { EX = 1, IVT = 2, HSX = 4, NHM = 8, P4 = 16, SIX_CORES = 32, ONE_THREAD = 64, CLIENT = 128,
-       HSW = 256, SKX = 512 };
+       HSW = 256, SKX = 512, E7 = 1024 };
 
 /**
  * struct cpu - a processor
@@ -33,7 +33,7 @@ static const struct cpu {
 	u32 owns[2][2];
 } cpus[] = {
 	{ EXM_7500, EX, "xeon-7500-msrs", "7500", "", .num = 359, .owns = { { 0xc00, 0xfff } } },
-	{ EXM_E7, EX, "xeon-7500-msrs", "E7", "", .num = 389, .owns = { { 0xc00, 0xfff } } },
+	{ EXM_E7, EX | E7, "xeon-7500-msrs", "E7", "", .num = 389, .owns = { { 0xc00, 0xfff } } },
 	{ EXM_IVYTOWN, IVT, "ivytown-registers", NULL, "", 15, 0, 44, 478, true,
 	  { { 0xc00, 0xfff } } },
 	{ EXM_HASWELL_EP, HSX, "haswell-ep-registers", NULL, "", 18, 4, 44, 569, true,
@@ -67,8 +67,8 @@ static const struct cpu *cpu;
  * @keeps:	are stored
  * @rsv:	must be written 0
  * @must:	must be written 1
- * @open:	are not stored, and no source settles whether they must be written 0
- * @gp:		with the switch reserved_gp a 1 in @rsv or @open raises #GP
+ * @open:	no source settles whether they must be written 0
+ * @gp:		with the switch reserved_gp, EX: filter_gp, a 1 in @rsv or @open raises #GP
  */
 static const struct bits {
 	unsigned int kinds;
@@ -91,27 +91,37 @@ static const struct bits {
 	{ EX, "W_MSR_PMON_EVT_SEL_?", 0xffd4ffff, BIT(62) | BIT(61) | BIT(50) },
 	{ EX, "[BS]?_MSR_PMON_GLOBAL_CTL", 0xf },
 	{ EX, "B?_MSR_PMON_EVT_SEL?", 0x10003f, BIT(62) | BIT(61) | BIT(50) },
-	{ EX, "B?_MSR_MA*_REG", BIT(60) - 1 },
+	{ EX, "B?_MSR_MA*_REG", BIT(60) - 1, .open = ~(BIT(60) - 1), .gp = true },
 	{ EX, "S?_MSR_PMON_EVT_SEL?", 0xffd4ffff },
-	{ EX, "S?_MSR_MM_CFG", BIT(63) },
-	{ EX, "S?_MSR_MATCH", ANY64 },
-	{ EX, "S?_MSR_MASK", BIT(39) - 1 },
+	{ EX, "S?_MSR_MM_CFG", BIT(63), .open = ~BIT(63), .gp = true },
+	{ EX, "S?_MSR_MATCH", ANY64, .open = ~(BIT(51) - 1), .gp = true },
+	{ EX, "S?_MSR_MASK", BIT(39) - 1, .open = BIT(63), .gp = true },
 	{ EX, "C?_MSR_PMON_GLOBAL_CTL", 0x3f },
 	{ EX, "C?_MSR_PMON_EVT_SEL?", 0xffd4ffff, BIT(62) | BIT(61) },
 	{ EX, "M?_MSR_PERF_GLOBAL_CTL", 0x3f },
 	{ EX, "M?_MSR_PMU_CNT_CTL_?", 0x383eff,
 	  BIT(62) | BIT(61) | 0x1c00000 | 0x7c000 | BIT(8) },
 	{ EX, "M?_MSR_PMU_CNT_?", MASK48 },
-	{ EX, "M?_MSR_PMU_MM_CFG", BIT(63) },
-	{ EX, "M?_MSR_PMU_ADDR_MATCH", BIT(34) - 1 },
-	{ EX, "M?_MSR_PMU_ADDR_MASK", BIT(28) - 1 },
-	{ EX, "M?_MSR_PMU_*", MASK32 },
+	{ EX, "M?_MSR_PMU_MM_CFG", BIT(63), .open = ~BIT(63), .gp = true },
+	{ EX, "M?_MSR_PMU_ADDR_MATCH", BIT(34) - 1, .open = ~(BIT(34) - 1), .gp = true },
+	{ EX, "M?_MSR_PMU_ADDR_MASK", BIT(28) - 1, .open = ~(BIT(28) - 1), .gp = true },
+	{ EX, "M?_MSR_PMU_DSP", MASK32, .open = ~0x780ull, .gp = true },
+	{ E7, "M?_MSR_PMU_ISS", MASK32, .open = ~0x7ffull, .gp = true },
+	{ EX, "M?_MSR_PMU_ISS", MASK32, .open = ~0x3ffull, .gp = true },
+	{ EX, "M?_MSR_PMU_MAP", MASK32, .open = ~0x1ffull, .gp = true },
+	{ EX, "M?_MSR_PMU_MSC_THR", MASK32, .open = ~0x7f8ull, .gp = true },
+	{ E7, "M?_MSR_PMU_PGT", MASK32, .open = ~0x841ull, .gp = true },
+	{ EX, "M?_MSR_PMU_PGT", MASK32, .open = ~0x41ull, .gp = true },
+	{ E7, "M?_MSR_PMU_PLD", MASK32, .open = ~0xff1f81ull, .gp = true },
+	{ EX, "M?_MSR_PMU_PLD", MASK32, .open = ~0x1f01ull, .gp = true },
+	{ E7, "M?_MSR_PMU_ZDP*", MASK32, .open = ~0x1ffffffull, .gp = true },
+	{ EX, "M?_MSR_PMU_ZDP*", MASK32, .open = ~0xffffffull, .gp = true },
 	{ EX, "R_MSR_PMON_GLOBAL_CTL*", 0xff },
 	{ EX, "R_MSR_PMON_CTL*", 0x7f, BIT(62) | BIT(61) },
-	{ EX, "R_MSR_PORT?_IPERF_CFG?", MASK32 },
-	{ EX, "R_MSR_PORT?_QLX_CFG", 0xffff },
-	{ EX, "R_MSR_PORT?_XBR_SET?_MM_CFG", MASK32 },
-	{ EX, "R_MSR_PORT?_XBR_*", ANY64 },
+	{ EX, "R_MSR_PORT?_IPERF_CFG?", MASK32, .open = ~0xff3fffffull, .gp = true },
+	{ EX, "R_MSR_PORT?_QLX_CFG", 0xffff, .open = ~0xffffull, .gp = true },
+	{ EX, "R_MSR_PORT?_XBR_SET?_MM_CFG", MASK32, .open = ~0x210000ull, .gp = true },
+	{ EX, "R_MSR_PORT?_XBR_*", ANY64, .open = ~0xf000000001ff8ull, .gp = true },
 	{ EX, "*_MSR_PMON_C[TN][RT]*", MASK48 },
 
 	/* ivytown.md 4, 5 and 15.2, haswell-ep.md 3 and 4 */
@@ -474,7 +484,8 @@ TEST(the_registers_are_those_of_the_tables)
 static void try_bit(struct bench *b, const struct reg *r, unsigned int bit, bool gp)
 {
 	u64 before = get(b, r), rsv = r->bits.rsv, val = BIT(bit) | r->bits.must, is;
-	bool refused = gp && r->bits.gp && bit < r->width && (rsv | r->bits.open) & BIT(bit);
+	bool fits = bit < r->width || cpu->kind & EX;
+	bool refused = gp && r->bits.gp && fits && (rsv | r->bits.open) & BIT(bit);
 	bool fails = r->ro && (r->core || cpu->kind & (NHM | CLIENT)) && !r->pci;
 	enum exm_result result;
 
@@ -500,9 +511,9 @@ static void try_bits(struct bench *b)
 		unsigned int bit = i % 64;
 		bool gp = i >= num_regs * 64;
 
-		if (gp && !bit && i / 64 == num_regs && cpu->kind != EX)
-			cmd(b, "set reserved_gp=1");
-		if (gp && (cpu->kind == EX || !r->bits.gp))
+		if (gp && !bit && i / 64 == num_regs)
+			cmd(b, cpu->kind & EX ? "set filter_gp=1" : "set reserved_gp=1");
+		if (gp && !r->bits.gp)
 			continue;
 		if (!bit && !r->ro)
 			set(b, r, r->bits.must);

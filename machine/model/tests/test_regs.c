@@ -97,61 +97,6 @@ BENCH_TEST(u_ovf_ctl_clears_no_derived_bit, bench_new())
 	CHECK_EQ(rd(b, U_STATUS), 0xe);
 }
 
-/* Reference 4.5 to 4.8: each bit of each register, stored or not without the switch */
-static void check_filter_bits(enum exm_model model)
-{
-	static const struct {
-		u32 reg;
-		u64 known, e7;
-	} cases[] = {
-		{ 0xe45, BIT(60) - 1, 0 },		/* B0 MATCH, MASK */
-		{ 0xe46, BIT(60) - 1, 0 },
-		{ 0xe4e, BIT(60) - 1, 0 },
-		{ 0xe4a, BIT(63) - 1, 0 },		/* S0 MASK, MATCH, MM_CFG */
-		{ 0xe59, BIT(51) - 1, 0 },
-		{ 0xe48, BIT(63), 0 },
-		{ M0 + 5, 0x780, 0 },			/* DSP */
-		{ M1 + 6, 0x3ff, BIT(10) },		/* ISS */
-		{ M0 + 7, 0x1ff, 0 },			/* MAP */
-		{ M1 + 8, 0x7f8, 0 },			/* MSC_THR */
-		{ M0 + 9, 0x41, BIT(11) },		/* PGT */
-		{ M1 + 10, 0x1f01, 0xff0080 },		/* PLD */
-		{ M0 + 11, 0xffffff, BIT(24) },		/* ZDP_CTL_FVC */
-		{ 0xe54, BIT(63), 0 },
-		{ 0xe5d, BIT(34) - 1, 0 },
-		{ 0xe56, BIT(28) - 1, 0 },
-		{ 0xe04, 0xff3fffff, 0 },		/* IPERF_CFG0, IPERF_CFG1 */
-		{ 0xe2b, 0xff3fffff, 0 },
-		{ 0xe0c, 0xffff, 0 },			/* QLX_CFG */
-		{ 0xe60, 0x210000, 0 },			/* XBR */
-		{ 0xe75, 0xf000000001ff8, 0 },
-		{ 0xe9e, 0xf000000001ff8, 0 },
-	};
-
-	struct bench *b = bench_of(model);
-
-	for (size_t i = 0; i < ARRAY_SIZE(cases) && !test_why; i++) {
-		u64 known = cases[i].known | (model == EXM_E7 ? cases[i].e7 : 0);
-
-		for (unsigned int bit = 0; bit < 64; bit++) {
-			cmd(b, "set filter_gp=1");
-			if (gp_on_write(b, cases[i].reg, BIT(bit)) == (known >> bit & 1))
-				FAIL("0x%x: bit %u", cases[i].reg, bit);
-			wr(b, cases[i].reg, 0);
-			cmd(b, "set filter_gp=0");
-			WR(b, cases[i].reg, BIT(bit), cases[i].reg, 0);
-		}
-	}
-	CHECK_EQ(b->errors, 0);
-	bench_free(b);
-}
-
-TEST(undescribed_filter_bits_can_raise_gp)
-{
-	check_filter_bits(EXM_7500);
-	check_filter_bits(EXM_E7);
-}
-
 /* With these switches accesses raise #GP, those of the core no guest errors. */
 TEST(switches_take_registers_away)
 {
