@@ -39,8 +39,35 @@ bool machine_fails(const char *what, int error)
 		return false;
 	machine.failed = what;
 	machine.failure = error;
-	machine_note("failure");
 	return true;
+}
+
+/*
+ * What a driver registers, in the order of its load.  An unload, and a load that fails, undo it the
+ * other way round: the PMI handler is there whenever something may cause a PMI, the packages always.
+ */
+static const struct {
+	const char *name;
+	unsigned int rank;
+} steps[] = {
+	{ "packages", 0 }, { "nmi", 1 }, { "bus", 2 }, { "debugfs", 2 }, { "claim", 3 },
+	{ "cpuhp", 4 }, { "uncore", 4 }, { "netburst", 4 }, { "syscore", 5 }, { "reboot", 6 },
+};
+
+/* Whether "+NAME" or "-NAME" comes while nothing is registered that belongs behind it */
+static void check_order(const char *word)
+{
+	unsigned int i, rank;
+
+	for (i = 0; i < ARRAY_SIZE(steps); i++)
+		if (!strncmp(steps[i].name, word + 1, strlen(steps[i].name)))
+			break;
+	if (i == ARRAY_SIZE(steps))
+		return;
+	rank = steps[i].rank;
+	machine.registered[rank] += *word == '+' ? 1 : -1;
+	while (++rank < ARRAY_SIZE(machine.registered))
+		machine_expect(!machine.registered[rank], word);
 }
 
 /* Add a word to the calls of the driver, unless it is the last one. */
@@ -51,11 +78,13 @@ void machine_note(const char *fmt, ...)
 	char word[40];
 	va_list args;
 
-	if (!machine.noting)
-		return;
 	va_start(args, fmt);
 	size = vsnprintf(word, sizeof(word) - 1, fmt, args);
 	va_end(args);
+	if (*word == '+' || *word == '-')
+		check_order(word);
+	if (!machine.noting)
+		return;
 	strcpy(word + size, " ");
 	last = machine.calls + len - (len > size ? size + 1 : len);
 	if (!strcmp(last, word) && (last == machine.calls || last[-1] == ' '))
@@ -652,6 +681,7 @@ int perf_pmu_register(struct pmu *pmu, const char *name, int type)
 				    .attr.type = pmu->type };
 
 	machine_expect(type == -1, "a fixed type");
+	machine_expect(machine.no_hotplug > 0, "CPUs may come and go");
 	/* Others may open events before the function has returned. */
 	machine_expect(pmu->event_init(&early) == -EAGAIN, "an event of an incomplete PMU");
 	if (machine_fails("perf_pmu_register", -EEXIST)) {
@@ -716,9 +746,9 @@ void machine_remove_file(struct dentry *dentry)
 {
 	struct dentry *d;
 
-	machine_note("-debugfs");
 	if (!dentry || IS_ERR(dentry))
 		return;
+	machine_note("-debugfs");
 	for (d = machine.debugfs; d < machine.debugfs + ARRAY_SIZE(machine.debugfs); d++)
 		if (d->parent == dentry)
 			*d = (struct dentry){ };

@@ -124,6 +124,7 @@ struct machine_list {
  * @nmi:	NMI handler
  * @online_fn:	callbacks of CPU hotplug
  * @offline_fn:	likewise
+ * @registered:	number of things that are registered, by their place in a load
  * @cpus_locked: depth of cpus_read_lock()
  * @no_hotplug:	depth of cpu_hotplug_disable()
  * @pci_locked:	depth of pci_lock_rescan_remove()
@@ -185,6 +186,7 @@ struct machine {
 	int (*nmi)(unsigned int cmd, struct pt_regs *regs);
 	int (*online_fn)(unsigned int cpu);
 	int (*offline_fn)(unsigned int cpu);
+	int registered[7];
 	int cpus_locked, no_hotplug, pci_locked, spinlocks;
 	struct dentry debugfs[MACHINE_CPUS];
 	int paths;
