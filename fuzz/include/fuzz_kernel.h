@@ -5,14 +5,365 @@
 
 #include <ctype.h>
 #include <errno.h>
+#include <limits.h>
+#include <signal.h>		/* POLL_IN, POLL_HUP */
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <linux/hrtimer.h>
-#include <linux/kernel.h>
-#include <linux/perf_event.h>
+#include <linux/types.h>
+
+#define perf_event_attr	perf_event_attr_of_this_kernel
+#include_next <linux/perf_event.h>
+#undef perf_event_attr
+
+/* linux/bits.h */
+/* As in the kernel, constants that make no sense do not compile. */
+#define BUILD_BUG_ON_ZERO(e)	((int)sizeof(struct { int : (-!!(e)); }))
+#define __is_constexpr(x)	(sizeof(int) == sizeof(*(8 ? ((void *)((long)(x) * 0L)) : (int *)8)))
+#define GENMASK_INPUT_CHECK(high, low)						\
+	BUILD_BUG_ON_ZERO(__builtin_choose_expr(__is_constexpr((int)(low) > (int)(high)), \
+						(int)(low) > (int)(high), 0))
+
+#define BIT(n)			(1UL << (n))
+#define BIT_ULL(n)		(1ULL << (n))
+#define GENMASK(high, low)							\
+	(GENMASK_INPUT_CHECK(high, low) + ((~0UL >> (63 - (high))) & (~0UL << (low))))
+#define GENMASK_ULL(high, low)							\
+	(GENMASK_INPUT_CHECK(high, low) + ((~0ULL >> (63 - (high))) & (~0ULL << (low))))
+
+/* linux/bitfield.h */
+/* As in the kernel, a mask is a constant, and not 0. */
+#define FIELD_SHIFT(mask)							\
+	(BUILD_BUG_ON_ZERO(!__is_constexpr(mask)) +				\
+	 BUILD_BUG_ON_ZERO(__builtin_choose_expr(__is_constexpr(mask), !(mask), 0)) +	\
+	 __builtin_ctzll(mask))
+#define FIELD_GET(mask, reg)	(((reg) & (mask)) >> FIELD_SHIFT(mask))
+#define FIELD_PREP(mask, val)	(((u64)(val) << FIELD_SHIFT(mask)) & (mask))
+
+/* linux/kernel.h, linux/math64.h */
+#define static_assert(expr)	_Static_assert(expr, #expr)
+#define ARRAY_SIZE(a)		(sizeof(a) / sizeof((a)[0]))
+#define min(a, b)		((a) < (b) ? (a) : (b))
+#define max(a, b)		((a) > (b) ? (a) : (b))
+#define min3(a, b, c)		min(min(a, b), c)
+#define max3(a, b, c)		max(max(a, b), c)
+#define min_t(type, a, b)	((type)(a) < (type)(b) ? (type)(a) : (type)(b))
+#define max_t(type, a, b)	((type)(a) > (type)(b) ? (type)(a) : (type)(b))
+#define clamp(val, lo, hi)	min(max(val, lo), hi)
+#define clamp_t(type, val, lo, hi)	min_t(type, max_t(type, val, lo), hi)
+#define DIV_ROUND_UP(n, d)	(((n) + (d) - 1) / (d))
+#define swap(a, b)		do { __auto_type swapped = (a); (a) = (b); (b) = swapped; } while (0)
+#define U32_MAX			UINT32_MAX
+#define U64_MAX			UINT64_MAX
+#define S64_MAX			INT64_MAX
+#define likely(cond)		(cond)
+#define unlikely(cond)		(cond)
+#define test_bit(n, word)	(*(word) >> (n) & 1)
+#define __ffs(word)		((unsigned long)__builtin_ctzl(word))
+#define hweight64(word)		((unsigned long)__builtin_popcountll(word))
+#define hweight_long(word)	hweight64(word)
+#define __set_bit(n, word)	((void)(*(word) |= BIT(n)))
+#define __clear_bit(n, word)	((void)(*(word) &= ~BIT(n)))
+#define for_each_set_bit(n, word, size)						\
+	for ((n) = 0; (n) < (size); (n)++)					\
+		if (*(word) >> (n) & 1)
+#define sign_extend64(val, bit)	((s64)((u64)(val) << (63 - (bit))) >> (63 - (bit)))
+#define container_of(ptr, type, member)						\
+	((type *)((char *)(ptr) - offsetof(type, member)))
+#define lower_32_bits(n)	((u32)(n))
+#define upper_32_bits(n)	((u32)((n) >> 32))
+#define fls64(word)		((word) ? 64 - __builtin_clzll(word) : 0)
+#define cpu_relax()		barrier()
+#define data_race(expr)		(expr)
+#define smp_load_acquire(ptr)		READ_ONCE(*(ptr))
+#define smp_mb()			((void)0)
+#define smp_rmb()			((void)0)
+#define smp_wmb()			((void)0)
+#define smp_store_release(ptr, val)	WRITE_ONCE(*(ptr), val)
+#define div64_u64(a, b)			((u64)(a) / (b))
+#define div_u64(a, b)			((u64)(a) / (b))
+#define div64_s64(a, b)			((s64)(a) / (b))
+#define mul_u64_u64_div_u64(a, b, c)	((u64)((unsigned __int128)(a) * (b) / (c)))
+
+/* linux/atomic.h */
+typedef struct {
+	int counter;
+} atomic_t;
+
+#define atomic_read(v)			(*(const volatile int *)&(v)->counter)
+#define atomic_add(n, v)		((void)((v)->counter += (n)))
+#define atomic_sub(n, v)		((void)((v)->counter -= (n)))
+#define atomic_inc(v)			atomic_add(1, v)
+#define atomic_dec(v)			atomic_sub(1, v)
+#define atomic_set(v, n)		((void)((v)->counter = (n)))
+#define atomic_inc_return(v)		(++(v)->counter)
+#define atomic_dec_and_test(v)		(!--(v)->counter)
+
+static inline bool atomic_add_unless(atomic_t *v, int a, int u)
+{
+	bool add = v->counter != u;
+
+	v->counter += add ? a : 0;
+	return add;
+}
+
+#define atomic_inc_not_zero(v)		atomic_add_unless(v, 1, 0)
+
+/* linux/irq_work.h */
+struct irq_work {
+	void (*func)(struct irq_work *work);
+	bool pending;
+};
+
+#define IRQ_WORK_INIT_HARD(fn)	((struct irq_work){ .func = (fn) })
+#define init_irq_work(work, fn)	((void)(*(work) = IRQ_WORK_INIT_HARD(fn)))
+
+void irq_work_queue(struct irq_work *work);
+void irq_work_run(void);
+void irq_work_sync(struct irq_work *work);
+
+/* linux/hrtimer.h: fuzz_timer() tells the target which are active, and the target runs them. */
+typedef s64 ktime_t;
+
+enum hrtimer_restart { HRTIMER_NORESTART, HRTIMER_RESTART };
+enum hrtimer_mode { HRTIMER_MODE_REL_PINNED_HARD };
+
+struct hrtimer {
+	enum hrtimer_restart (*function)(struct hrtimer *timer);
+	u64 expires;
+	bool active;
+};
+
+u64 fuzz_time(void);
+void fuzz_timer(struct hrtimer *timer);
+
+#define ktime_get_mono_fast_ns()	fuzz_time()
+#define ns_to_ktime(ns)			((ktime_t)(ns))
+#define ktime_to_ns(time)		((s64)(time))
+
+static inline void hrtimer_setup(struct hrtimer *timer,
+				 enum hrtimer_restart (*function)(struct hrtimer *timer),
+				 int clock, enum hrtimer_mode mode)
+{
+	*timer = (struct hrtimer){ .function = function };
+}
+
+static inline void hrtimer_start(struct hrtimer *timer, ktime_t after, enum hrtimer_mode mode)
+{
+	timer->expires = fuzz_time() + after;
+	timer->active = true;
+	fuzz_timer(timer);
+}
+
+static inline bool hrtimer_active(const struct hrtimer *timer)
+{
+	return timer->active;
+}
+
+static inline ktime_t hrtimer_get_remaining(const struct hrtimer *timer)
+{
+	return timer->expires - fuzz_time();
+}
+
+static inline void hrtimer_forward_now(struct hrtimer *timer, ktime_t interval)
+{
+	while (timer->expires <= fuzz_time())
+		timer->expires += interval;
+}
+
+static inline void hrtimer_cancel(struct hrtimer *timer)
+{
+	timer->active = false;
+}
+
+/*
+ * linux/perf_event.h: perf_event_attr has the members of user space's; of perf's core, the members
+ * that the driver uses
+ */
+/* with the config words of the newest kernel */
+struct perf_event_attr {
+	struct perf_event_attr_of_this_kernel;
+#ifndef PERF_ATTR_SIZE_VER8
+#define PERF_ATTR_SIZE_VER8	136
+	__u64 config3;
+#endif
+#ifndef PERF_ATTR_SIZE_VER9
+#define PERF_ATTR_SIZE_VER9	144
+	__u64 config4;
+#endif
+};
+
+typedef struct {
+	s64 counter;
+} atomic64_t;
+
+#define atomic64_read(v)		(*(const volatile s64 *)&(v)->counter)
+#define atomic64_set(v, n)		((void)((v)->counter = (n)))
+#define atomic64_add(n, v)		((void)((v)->counter += (n)))
+
+typedef struct {
+	u64 val;
+} local64_t;
+
+#define local64_read(v)			((s64)*(const volatile u64 *)&(v)->val)
+#define local64_set(v, n)		((void)((v)->val = (n)))
+#define local64_inc(v)		local64_add(1, v)
+#define local64_add(n, v)		((void)((v)->val += (n)))
+#define local64_xchg(v, new)		__atomic_exchange_n(&(v)->val, new, __ATOMIC_SEQ_CST)
+#define local64_cmpxchg(v, old, new)	__sync_val_compare_and_swap(&(v)->val, old, new)
+
+#define PERF_HES_STOPPED	0x01
+#define PERF_HES_UPTODATE	0x02
+#define PERF_HES_ARCH		0x04
+#define PERF_EF_START		0x01
+#define PERF_EF_RELOAD		0x02
+#define PERF_EF_UPDATE		0x04
+#define PERF_ATTACH_CONTEXT	0x01
+#define PERF_ATTACH_TASK	0x04
+#define PERF_PMU_CAP_NO_EXCLUDE	0x0080
+
+struct perf_event;
+struct task_struct;
+struct pt_regs {
+	unsigned long sp, ip;
+	bool user;
+};
+
+#define user_mode(regs)		((regs)->user)
+
+/* As in the kernel, an event with a timer of its own has no idx. */
+struct hw_perf_event {
+	union {
+		int idx;
+		struct hrtimer hrtimer;
+	};
+	int state;
+	local64_t prev_count;
+	u64 sample_period;
+	u64 last_period;
+	u64 interrupts;
+};
+
+struct perf_raw_record {
+	struct {
+		void *data;
+		u32 size;
+	} frag;
+};
+
+struct perf_sample_data {
+	u64 sample_flags;
+	u64 period;
+	struct perf_raw_record *raw;
+};
+
+typedef void (*perf_overflow_handler_t)(struct perf_event *event, struct perf_sample_data *data,
+					struct pt_regs *regs);
+
+struct pmu {
+	void *module;
+	const struct attribute_group **attr_groups;
+	const char *name;
+	int type;
+	int capabilities;
+	int task_ctx_nr;
+	int hrtimer_interval_ms;
+	struct perf_cpu_pmu_context **cpu_pmu_context;
+	void (*pmu_enable)(struct pmu *pmu);
+	void (*pmu_disable)(struct pmu *pmu);
+	int (*event_init)(struct perf_event *event);
+	int (*add)(struct perf_event *event, int flags);
+	void (*del)(struct perf_event *event, int flags);
+	void (*start)(struct perf_event *event, int flags);
+	void (*stop)(struct perf_event *event, int flags);
+	void (*read)(struct perf_event *event);
+	int (*check_period)(struct perf_event *event, u64 value);
+};
+
+enum perf_event_state {
+	PERF_EVENT_STATE_OFF = -1,
+	PERF_EVENT_STATE_INACTIVE = 0,
+	PERF_EVENT_STATE_ACTIVE = 1,
+};
+
+struct perf_event_context {
+	int mutex, lock;
+	struct perf_event *event_list;
+};
+
+struct perf_cpu_pmu_context {
+	struct {
+		struct perf_event_context *ctx;
+	} epc;
+};
+
+/*
+ * The members of a group are linked by @next_sibling here, and the events of a context by
+ * @event_entry.  KUnit sets @sibling_list and @ctx.
+ */
+struct perf_event {
+	struct perf_event *event_entry;
+	struct perf_event *group_leader;
+	struct perf_event *next_sibling;
+	struct perf_event *sibling_list;
+	struct perf_event_context *ctx;
+	unsigned int nr_siblings;
+	struct pmu *pmu;
+	void *pmu_private;
+	unsigned int attach_state;
+	enum perf_event_state state;
+	local64_t count;
+	struct perf_event_attr attr;
+	struct hw_perf_event hw;
+	struct perf_event *parent;
+	int cpu;
+	void *fasync;
+	unsigned int pending_wakeup, pending_kill, pending_disable;
+	struct irq_work pending_irq, pending_disable_irq;
+	atomic_t event_limit;
+	perf_overflow_handler_t overflow_handler;
+	void *overflow_handler_context;
+	void (*destroy)(struct perf_event *event);
+	void *rb;
+};
+
+#define for_each_sibling_event(sibling, event)				\
+	for ((sibling) = (event)->next_sibling; (sibling); (sibling) = (sibling)->next_sibling)
+
+#define list_for_each_entry(event, head, member)			\
+	for ((event) = *(head); (event); (event) = (event)->member)
+
+#define is_sampling_event(event)	((event)->attr.sample_period != 0)
+#define has_branch_stack(event)		((event)->attr.sample_type & PERF_SAMPLE_BRANCH_STACK)
+#define perf_fetch_caller_regs(regs)	((void)(regs))
+#define perfmon_capable()		false
+
+static inline void perf_sample_data_init(struct perf_sample_data *data, u64 addr, u64 period)
+{
+	data->sample_flags = 0;
+	data->period = period;
+	data->raw = NULL;
+}
+
+static inline void perf_sample_save_raw_data(struct perf_sample_data *data,
+					     struct perf_event *event,
+					     struct perf_raw_record *raw)
+{
+	data->sample_flags |= PERF_SAMPLE_RAW;
+	data->raw = raw;
+}
+
+/* perf's core, which the target implements */
+int perf_pmu_register(struct pmu *pmu, const char *name, int type);
+void perf_pmu_unregister(struct pmu *pmu);
+void perf_pmu_migrate_context(struct pmu *pmu, int from, int to);
+struct perf_event *perf_event_create_kernel_counter(struct perf_event_attr *attr, int cpu,
+						    struct task_struct *task,
+						    perf_overflow_handler_t overflow_handler,
+						    void *context);
+int perf_event_release_kernel(struct perf_event *event);
 
 #define noinline		__attribute__((__noinline__))
 #define noinline_for_stack	noinline
@@ -162,7 +513,6 @@ typedef struct { bool set_up; } raw_spinlock_t;
 
 /* linux/module.h */
 #define KBUILD_MODNAME			"ex_uncore"
-#define THIS_MODULE			NULL
 #define __init
 #define __exit
 #define module_param(name, type, mode)	_Static_assert(1, "")

@@ -400,7 +400,6 @@ void machine_print(const char *level, const char *fmt, ...);
 void *machine_malloc(size_t size);
 
 /* linux/perf_event.h: note the number of the counter, which the page has */
-#undef perf_event_update_userpage
 #define perf_event_update_userpage(event)					\
 	((void)(machine.userpages++, machine.page_idx = (event)->hw.idx))
 
@@ -419,10 +418,6 @@ void *machine_malloc(size_t size);
  * linux/compiler.h, linux/atomic.h: a case may have something happen at each of these accesses,
  * which are those of memory that the PMI handler shares with what it interrupts
  */
-#undef READ_ONCE
-#undef WRITE_ONCE
-#undef barrier
-#undef xchg
 #define READ_ONCE(x)								\
 	({									\
 		machine_moment();						\
@@ -465,7 +460,6 @@ void machine_expect(bool right, const char *text);
 void machine_fail(const char *fmt, ...) __attribute__((format(printf, 1, 2)));	/* the program's */
 
 /* linux/module.h */
-#undef THIS_MODULE
 #define THIS_MODULE			((void *)&machine)
 
 #endif

@@ -9,7 +9,6 @@
 #include <stdarg.h>
 
 #include <fuzz_kernel.h>
-#include <linux/perf_event.h>
 
 #include <kunit/machine.h>
 
