@@ -376,16 +376,13 @@ int perf_event_release_kernel(struct perf_event *event);
 
 /* asm/msr.h, asm/apic.h, asm/nmi.h, asm/processor.h */
 u64 fuzz_rdmsr(u32 reg);
-void fuzz_wrmsr(u32 reg, u64 val);
-int fuzz_rdmsr_safe(u32 reg, u64 *val);
-int fuzz_wrmsr_safe(u32 reg, u64 val);
+void wrmsrq(u32 reg, u64 val);
+int rdmsrq_safe(u32 reg, u64 *val);
+int wrmsrq_safe(u32 reg, u64 val);
 unsigned int cpuid_eax(unsigned int op);
 unsigned int cpuid_ebx(unsigned int op);
 
 #define rdmsrq(reg, val)		((void)((val) = fuzz_rdmsr(reg)))
-#define wrmsrq(reg, val)		fuzz_wrmsr(reg, val)
-#define rdmsrq_safe(reg, val)		fuzz_rdmsr_safe(reg, val)
-#define wrmsrq_safe(reg, val)		fuzz_wrmsr_safe(reg, val)
 
 #define MSR_IA32_DEBUGCTLMSR		0x1d9
 #define MSR_IA32_MISC_ENABLE	0x1a0
@@ -470,7 +467,7 @@ enum cpuhp_state { CPUHP_AP_ONLINE_DYN };
 
 /* linux/slab.h */
 void *fuzz_alloc(size_t size);
-void fuzz_free(const void *mem);
+void kfree(const void *mem);
 
 #define GFP_KERNEL			0
 #define kzalloc(size, flags)		fuzz_alloc(size)
@@ -480,7 +477,6 @@ void fuzz_free(const void *mem);
 #define IS_ERR(ptr)			((unsigned long)(ptr) >= -4095UL)
 #define kcalloc(num, size, flags)	fuzz_alloc((num) * (size))
 #define struct_size(p, member, num)	(sizeof(*(p)) + (num) * sizeof(*(p)->member))
-#define kfree(mem)			fuzz_free(mem)
 
 /* linux/workqueue.h: a work runs at once */
 struct work_struct {

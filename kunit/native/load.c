@@ -618,7 +618,7 @@ static void leave_running(const struct refusal *r)
 		exm_pci_write(&machine.m, r->running_cpu, r->running_cpu,
 			      EXM_PCI(8, 2, EX_IVT_PCI_CTL0), 4, r->left);
 	else
-		fuzz_wrmsr(r->running, r->left);
+		wrmsrq(r->running, r->left);
 	machine.this_cpu = was;
 }
 

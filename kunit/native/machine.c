@@ -12,7 +12,7 @@
 struct machine machine;
 void (*machine_at_moment)(void);
 
-/* Pages that the driver has mapped.  Their memory is not used: machine_readl() asks the model. */
+/* Pages that the driver has mapped.  Their memory is not used: readl() asks the model. */
 static u8 window[MACHINE_PCI][PAGE];
 
 void machine_expect(bool right, const char *text)
@@ -330,17 +330,17 @@ u64 fuzz_rdmsr(u32 reg)
 	return val;
 }
 
-void fuzz_wrmsr(u32 reg, u64 val)
+void wrmsrq(u32 reg, u64 val)
 {
 	write_msr(reg, val, false);
 }
 
-int fuzz_rdmsr_safe(u32 reg, u64 *val)
+int rdmsrq_safe(u32 reg, u64 *val)
 {
 	return read_msr(machine.this_cpu, reg, val, true);
 }
 
-int fuzz_wrmsr_safe(u32 reg, u64 val)
+int wrmsrq_safe(u32 reg, u64 val)
 {
 	return write_msr(reg, val, true);
 }
@@ -356,7 +356,7 @@ unsigned int cpuid_ebx(unsigned int op)
 	return swap_thread(machine.this_cpu) / machine.num_pkgs << 24 | 2 << 16;
 }
 
-int machine_read_on(unsigned int cpu, u32 reg, u64 *val)
+int rdmsrq_safe_on_cpu(unsigned int cpu, u32 reg, u64 *val)
 {
 	return cpu_online(cpu) ? read_msr(cpu, reg, val, true) : -ENXIO;
 }
@@ -399,7 +399,7 @@ const struct cpumask *machine_cpus_like(unsigned int cpu, bool same_core)
 	return mask;
 }
 
-int machine_call(int cpu, smp_call_func_t func, void *info, int wait)
+int smp_call_function_single(int cpu, smp_call_func_t func, void *info, int wait)
 {
 	void (*meanwhile)(void) = machine.meanwhile;
 	int was = machine.this_cpu;
@@ -420,13 +420,13 @@ int machine_call(int cpu, smp_call_func_t func, void *info, int wait)
 }
 
 /* At once, though the caller has interrupts off */
-int machine_call_async(int cpu, call_single_data_t *csd)
+int smp_call_function_single_async(int cpu, call_single_data_t *csd)
 {
 	bool irqs_off = machine.irqs_off;
 	int ret;
 
 	machine.irqs_off = false;
-	ret = machine_call(cpu, csd->func, csd->info, 1);
+	ret = smp_call_function_single(cpu, csd->func, csd->info, 1);
 	machine.irqs_off = irqs_off;
 	return ret;
 }
@@ -443,8 +443,8 @@ static int call_on(int (*callback)(unsigned int cpu), unsigned int cpu)
 	return ret;
 }
 
-int machine_cpuhp_setup(enum cpuhp_state state, const char *name, int (*online)(unsigned int cpu),
-			int (*offline)(unsigned int cpu))
+int cpuhp_setup_state(enum cpuhp_state state, const char *name, int (*online)(unsigned int cpu),
+		      int (*offline)(unsigned int cpu))
 {
 	unsigned int cpu;
 	int ret = 0;
@@ -466,7 +466,7 @@ int machine_cpuhp_setup(enum cpuhp_state state, const char *name, int (*online)(
 	return MACHINE_CPUHP_STATE;
 }
 
-void machine_cpuhp_remove(int state)
+void cpuhp_remove_state_nocalls(int state)
 {
 	machine_expect(state == MACHINE_CPUHP_STATE && machine.online_fn, "no such state");
 	machine_expect(machine.no_hotplug > 0 && (machine.pci_locked > 0 || machine.m.model == EXM_NETBURST),
@@ -492,7 +492,7 @@ void machine_cpu_up(unsigned int cpu)
 
 /* ---- NMIs, timers, irq_works ------------------------------------------ */
 
-int machine_register_nmi(int type, int (*handler)(unsigned int cmd, struct pt_regs *regs),
+int register_nmi_handler(int type, int (*handler)(unsigned int cmd, struct pt_regs *regs),
 			 int flags, const char *name)
 {
 	machine_expect(type == NMI_LOCAL && flags == NMI_FLAG_FIRST && !machine.nmi,
@@ -504,7 +504,7 @@ int machine_register_nmi(int type, int (*handler)(unsigned int cmd, struct pt_re
 	return 0;
 }
 
-void machine_unregister_nmi(int type, const char *name)
+void unregister_nmi_handler(int type, const char *name)
 {
 	machine_expect(type == NMI_LOCAL && machine.nmi && !strncmp(name, "ex_", 3),
 		       "no such NMI handler");
@@ -513,7 +513,7 @@ void machine_unregister_nmi(int type, const char *name)
 }
 
 /* It probes at once, and takes locks for that. */
-int machine_register_pci(struct pci_driver *driver)
+int pci_register_driver(struct pci_driver *driver)
 {
 	const struct pci_device_id *id;
 	unsigned int i;
@@ -639,7 +639,7 @@ static void check_freed(const u8 *mem, size_t size)
 	}
 }
 
-void fuzz_free(const void *mem)
+void kfree(const void *mem)
 {
 	int i = machine_list_find(&machine.mem, mem);
 
@@ -722,7 +722,7 @@ int machine_find_path(const char *name, int flags)
 	return 0;
 }
 
-struct dentry *machine_create_file(const char *name, unsigned int mode, struct dentry *parent,
+struct dentry *debugfs_create_file(const char *name, unsigned int mode, struct dentry *parent,
 				   void *data, int (*const *fops)(struct seq_file *m, void *v))
 {
 	struct dentry *d = machine.debugfs;
@@ -742,7 +742,7 @@ struct dentry *machine_create_file(const char *name, unsigned int mode, struct d
 	return d;
 }
 
-void machine_remove_file(struct dentry *dentry)
+void debugfs_remove(struct dentry *dentry)
 {
 	struct dentry *d;
 
@@ -781,12 +781,12 @@ static bool is_present(const struct pci_dev *dev)
 	return dev->bus;
 }
 
-struct pci_dev *machine_find_pci(unsigned int vendor, unsigned int id, struct pci_dev *from)
+struct pci_dev *pci_get_device(unsigned int vendor, unsigned int id, struct pci_dev *from)
 {
 	struct pci_dev *dev = from ? from + 1 : machine.pci;
 
 	machine_expect(vendor && id, "a look for no function");
-	machine_put_pci(from);
+	pci_dev_put(from);
 	for (; dev < machine.pci + MACHINE_PCI; dev++) {
 		if (!is_present(dev) || dev->vendor != vendor || dev->device != id)
 			continue;
@@ -796,7 +796,7 @@ struct pci_dev *machine_find_pci(unsigned int vendor, unsigned int id, struct pc
 	return NULL;
 }
 
-void machine_put_pci(struct pci_dev *dev)
+void pci_dev_put(struct pci_dev *dev)
 {
 	if (!dev)
 		return;
@@ -804,7 +804,7 @@ void machine_put_pci(struct pci_dev *dev)
 	machine_note("put");
 }
 
-int machine_node_of(const struct device *device)
+int dev_to_node(const struct device *device)
 {
 	const struct pci_dev *dev = container_of(device, struct pci_dev, dev);
 
@@ -851,14 +851,14 @@ static void lock_config(void)
 		machine.contended();
 }
 
-void machine_read_config(struct pci_dev *dev, unsigned int offset, u32 *val)
+void pci_read_config_dword(struct pci_dev *dev, unsigned int offset, u32 *val)
 {
 	lock_config();
 	*val = has_registers() && offset < PCI_CFG_SPACE_SIZE ? read_config(dev, offset) : ~0U;
 	machine.in_config = false;
 }
 
-void machine_write_config(struct pci_dev *dev, unsigned int offset, u32 val)
+void pci_write_config_dword(struct pci_dev *dev, unsigned int offset, u32 val)
 {
 	lock_config();
 	machine_expect(offset < PCI_CFG_SPACE_SIZE, "configuration access beyond the ports' reach");
@@ -866,7 +866,7 @@ void machine_write_config(struct pci_dev *dev, unsigned int offset, u32 val)
 	machine.in_config = false;
 }
 
-int machine_get_table(const char *name, int instance, struct acpi_table_header **table)
+int acpi_get_table(const char *name, int instance, struct acpi_table_header **table)
 {
 	*table = NULL;
 	machine_expect(!strcmp(name, ACPI_SIG_MCFG), "another table");
@@ -877,7 +877,7 @@ int machine_get_table(const char *name, int instance, struct acpi_table_header *
 	return 0;
 }
 
-void *machine_map(phys_addr_t address, size_t size)
+void *ioremap(phys_addr_t address, size_t size)
 {
 	unsigned int i = 0;
 
@@ -899,7 +899,7 @@ static int page_of(const void *address)
 	return at < sizeof(window) ? (int)(at / PAGE) : -1;
 }
 
-void machine_unmap(void *page)
+void iounmap(void *page)
 {
 	int i = page_of(page);
 
@@ -923,7 +923,7 @@ static const struct pci_dev *dev_at(const void *address)
 	return NULL;
 }
 
-u32 machine_readl(const void *address)
+u32 readl(const void *address)
 {
 	const struct pci_dev *dev;
 
@@ -933,7 +933,7 @@ u32 machine_readl(const void *address)
 	return dev ? read_config(dev, ((const u8 *)address - window[0]) % PAGE) : ~0U;
 }
 
-void machine_writel(u32 val, void *address)
+void writel(u32 val, void *address)
 {
 	const struct pci_dev *dev;
 

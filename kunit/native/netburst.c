@@ -120,10 +120,10 @@ static void leave_core_running(unsigned int cpu)
 	machine.this_cpu = cpu;
 	for (i = 0; i < EX_NB_FILTERS; i++)
 		if (nb_filters[i].reg)
-			fuzz_wrmsr(nb_filters[i].reg, 0x3000203);
+			wrmsrq(nb_filters[i].reg, 0x3000203);
 	for (i = 0; i < EX_NB_COUNTERS; i++) {
-		fuzz_wrmsr(EX_NB_CTR0 + i, 0xff00000000 + i);
-		fuzz_wrmsr(EX_NB_CCCR0 + i, 0x39000);
+		wrmsrq(EX_NB_CTR0 + i, 0xff00000000 + i);
+		wrmsrq(EX_NB_CCCR0 + i, 0x39000);
 	}
 	machine.this_cpu = was;
 }
@@ -605,13 +605,13 @@ static void test_events_of_a_cpu_go_on_after_a_suspend(struct kunit *test)
 	for (i = 0; i < 4; i++)
 		end_event(i);
 	/* The counters are the core PMU's: they stay as they are. */
-	fuzz_wrmsr(EX_NB_CCCR0, 0x39000);
+	wrmsrq(EX_NB_CCCR0, 0x39000);
 	machine.cpus[0].masked = true;
 	machine_suspend(test);
 	machine_resume();
 	KUNIT_EXPECT_EQ(test, fuzz_rdmsr(EX_NB_CCCR0), 0x39000ULL);
 	KUNIT_EXPECT_TRUE(test, machine.cpus[0].masked);
-	fuzz_wrmsr(EX_NB_CCCR0, 0);
+	wrmsrq(EX_NB_CCCR0, 0);
 	nb_life_end(test);
 }
 

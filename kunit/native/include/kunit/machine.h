@@ -248,8 +248,6 @@ void machine_note(const char *fmt, ...);
 #define topology_max_packages()		(machine.num_pkgs)
 #define topology_core_cpumask(cpu)	machine_cpus_like(cpu, false)
 #define topology_sibling_cpumask(cpu)	machine_cpus_like(cpu, true)
-#define smp_call_function_single	machine_call
-#define smp_call_function_single_async	machine_call_async
 #define cpus_read_lock()		(machine.cpus_locked++, machine_note("+cpus"))
 #define cpus_read_unlock()		(machine.cpus_locked--, machine_note("-cpus"))
 #define cpu_hotplug_disable()		(machine.no_hotplug++, machine_note("-hotplug"))
@@ -260,8 +258,8 @@ void machine_note(const char *fmt, ...);
 #define local_irq_enable()		((void)(machine.irqs_off = false))
 
 const struct cpumask *machine_cpus_like(unsigned int cpu, bool same_core);
-int machine_call(int cpu, smp_call_func_t func, void *info, int wait);
-int machine_call_async(int cpu, call_single_data_t *csd);
+int smp_call_function_single(int cpu, smp_call_func_t func, void *info, int wait);
+int smp_call_function_single_async(int cpu, call_single_data_t *csd);
 
 static inline unsigned int cpumask_any_but(const struct cpumask *mask, unsigned int cpu)
 {
@@ -294,25 +292,17 @@ void machine_mutex(int *mutex, bool lock);
 void machine_expect_held(const void *lock, size_t size);
 
 /* linux/cpuhotplug.h */
-#define cpuhp_setup_state		machine_cpuhp_setup
-#define cpuhp_remove_state_nocalls	machine_cpuhp_remove
-
-int machine_cpuhp_setup(enum cpuhp_state state, const char *name, int (*online)(unsigned int cpu),
-			int (*offline)(unsigned int cpu));
-void machine_cpuhp_remove(int state);
+int cpuhp_setup_state(enum cpuhp_state state, const char *name, int (*online)(unsigned int cpu),
+		      int (*offline)(unsigned int cpu));
+void cpuhp_remove_state_nocalls(int state);
 
 /* asm/nmi.h */
-#define register_nmi_handler		machine_register_nmi
-#define unregister_nmi_handler		machine_unregister_nmi
-
-int machine_register_nmi(int type, int (*handler)(unsigned int cmd, struct pt_regs *regs),
+int register_nmi_handler(int type, int (*handler)(unsigned int cmd, struct pt_regs *regs),
 			 int flags, const char *name);
-void machine_unregister_nmi(int type, const char *name);
+void unregister_nmi_handler(int type, const char *name);
 
 /* asm/msr.h */
-#define rdmsrq_safe_on_cpu(cpu, reg, val)	machine_read_on(cpu, reg, val)
-
-int machine_read_on(unsigned int cpu, u32 reg, u64 *val);
+int rdmsrq_safe_on_cpu(unsigned int cpu, u32 reg, u64 *val);
 
 /* linux/notifier.h, linux/syscore_ops.h */
 #define bus_register_notifier(type, nb)		machine_list_note(&machine.bus, nb, "bus")
@@ -344,45 +334,31 @@ static inline void machine_list_undo(struct machine_list *list, const void *elem
 #define kern_path(name, flags, path)	machine_find_path(name, flags)
 #define path_put(path)			((void)(path), (void)machine.paths--)
 #define debugfs_create_dir(name, parent)	debugfs_create_file(name, 0755, parent, NULL, NULL)
-#define debugfs_create_file(name, mode, parent, data, fops)	\
-	machine_create_file(name, mode, parent, data, fops)
-#define debugfs_remove			machine_remove_file
 
 int machine_find_path(const char *name, int flags);
-struct dentry *machine_create_file(const char *name, unsigned int mode, struct dentry *parent,
+struct dentry *debugfs_create_file(const char *name, unsigned int mode, struct dentry *parent,
 				   void *data, int (*const *fops)(struct seq_file *m, void *v));
-void machine_remove_file(struct dentry *dentry);
+void debugfs_remove(struct dentry *dentry);
 
 /* linux/pci.h, linux/acpi.h, linux/io.h, linux/nodemask.h */
-#define pci_register_driver		machine_register_pci
 #define pci_unregister_driver(driver)	machine_list_undo(&machine.claims, driver, "claim")
 #define pci_lock_rescan_remove()	(machine.pci_locked++, machine_note("+pci"))
 #define pci_unlock_rescan_remove()	(machine.pci_locked--, machine_note("-pci"))
-#define pci_get_device			machine_find_pci
-#define pci_dev_put			machine_put_pci
-#define pci_read_config_dword		machine_read_config
-#define pci_write_config_dword		machine_write_config
-#define acpi_get_table(name, instance, table)	machine_get_table(name, instance, table)
 #define acpi_put_table(table)		((void)(table), (void)machine.tables--)
-#define ioremap(address, size)		machine_map(address, size)
-#define iounmap(page)			machine_unmap(page)
-#define readl(address)			machine_readl(address)
-#define writel(val, address)		machine_writel(val, address)
 #define nr_node_ids			(machine.nodes)
-#define dev_to_node(device)		machine_node_of(device)
 #define cpu_to_node(cpu)		(machine.cpus[cpu].node)
 
-struct pci_dev *machine_find_pci(unsigned int vendor, unsigned int id, struct pci_dev *from);
-int machine_register_pci(struct pci_driver *driver);
-void machine_put_pci(struct pci_dev *dev);
-void machine_read_config(struct pci_dev *dev, unsigned int offset, u32 *val);
-void machine_write_config(struct pci_dev *dev, unsigned int offset, u32 val);
-int machine_get_table(const char *name, int instance, struct acpi_table_header **table);
-void *machine_map(phys_addr_t address, size_t size);
-void machine_unmap(void *page);
-u32 machine_readl(const void *address);
-void machine_writel(u32 val, void *address);
-int machine_node_of(const struct device *device);
+struct pci_dev *pci_get_device(unsigned int vendor, unsigned int id, struct pci_dev *from);
+int pci_register_driver(struct pci_driver *driver);
+void pci_dev_put(struct pci_dev *dev);
+void pci_read_config_dword(struct pci_dev *dev, unsigned int offset, u32 *val);
+void pci_write_config_dword(struct pci_dev *dev, unsigned int offset, u32 val);
+int acpi_get_table(const char *name, int instance, struct acpi_table_header **table);
+void *ioremap(phys_addr_t address, size_t size);
+void iounmap(void *page);
+u32 readl(const void *address);
+void writel(u32 val, void *address);
+int dev_to_node(const struct device *device);
 
 /* linux/printk.h */
 #define pr_err(fmt, ...)	machine_print("error", pr_fmt(fmt), ##__VA_ARGS__)
