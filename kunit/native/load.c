@@ -416,10 +416,6 @@ static const struct refusal {
 		.log = "info: ex_uncore: not loaded: the uncore of this processor (family 15 model 0x2e) is not supported\n",
 	},
 	{
-		"first PMU of another driver", 0x2e, 1, 2, .rival = "uncore_ubox", .ret = -EBUSY,
-		.log = RIVAL("uncore_ubox"),
-	},
-	{
 		"last PMU of another driver", 0x3e, 1, 2, .rival = "uncore_r3qpi_2", .ret = -EBUSY,
 		.log = RIVAL("uncore_r3qpi_2"),
 	},
@@ -457,15 +453,6 @@ static const struct refusal {
 		       PMIS_NHM("0", "0"),
 	},
 	{
-		"box that reads 0", 0x2e, 2, 4, .dead_first = EX_C2_BASE,
-		.dead_last = EX_C2_BASE + 0x1f, .homes = 3,
-		.log = "warning: ex_uncore: package 3: 1 boxes are left out, their counters do not keep what is written to them\n"
-		       LOADED("Xeon 7500", "2 packages, not freezing")
-		       PMIS_7500("0", "0")
-		       PMIS_7500("3", "1")
-		       ABSENT("3", " uncore_cbox_2"),
-	},
-	{
 		"boxes that read 0", 0x2e, 2, 4, .dead_first = EX_C2_BASE,
 		.dead_last = EX_C6_BASE + 0x1f, .homes = 3,
 		.log = "warning: ex_uncore: package 3: 2 boxes are left out, their counters do not keep what is written to them\n"
@@ -487,50 +474,11 @@ static const struct refusal {
 		       NO_SUMMARY("3", "1"),
 	},
 	{
-		"first SUMMARY reads 0", 0x2e, 2, 4, .dead_first = EX_S_SUMMARY(0),
-		.dead_last = EX_S_SUMMARY(0), .homes = 3,
-		.log = LOADED("Xeon 7500", "2 packages, not freezing")
-		       PMIS_7500("0", "0")
-		       NO_SUMMARY("3", "1"),
-	},
-	{
-		"second SUMMARY reads 0", 0x2e, 2, 4, .dead_first = EX_S_SUMMARY(1),
-		.dead_last = EX_S_SUMMARY(1), .homes = 3,
-		.log = LOADED("Xeon 7500", "2 packages, not freezing")
-		       PMIS_7500("0", "0")
-		       NO_SUMMARY("3", "1"),
-	},
-	{
-		"both SUMMARYs read 0", 0x2f, 1, 2, "summary=1", .homes = 1,
-		.log = LOADED("Xeon E7", "1 package, not freezing")
-		       NO_SUMMARY("0", "0"),
-	},
-	{
-		"both SUMMARYs raise #GP", 0x2e, 1, 2, "summary=2", .homes = 1,
-		.log = LOADED("Xeon 7500", "1 package, not freezing")
-		       NO_SUMMARY("0", "0"),
-	},
-	{
-		"both SUMMARYs read all ones", 0x2e, 1, 2, "summary=3", .homes = 1,
-		.log = LOADED("Xeon 7500", "1 package, not freezing")
-		       NO_SUMMARY("0", "0"),
-	},
-	{
 		"DEBUGCTL raises #GP", 0x2e, 2, 4, "no_debugctl=1", .gp_reg = MSR_IA32_DEBUGCTLMSR,
 		.homes = 3,
 		.log = LOADED("Xeon 7500", "2 packages, not freezing")
 		       PMIS_TO("0", "0", "0x2", PMI_EN("0x2", "as documented"))
 		       PMIS_TO("3", "1", "0x2", PMI_EN("0x2", "as documented")),
-	},
-	{
-		"PMI of the fixed counter by bit 2", 0x2e, 1, 2, "fixed_pmi_bit=2", .homes = 1,
-		.log = LOADED("Xeon 7500", "1 package, not freezing")
-		       PMIS_TO("0", "0", "0x1fe", PMI_EN("0x4", "as documented")),
-	},
-	{
-		"no PMI of the fixed counter", 0x2e, 1, 2, "fixed_pmi_bit=7", .homes = 1,
-		.log = LOADED("Xeon 7500", "1 package, not freezing")
-		       PMIS_TO("0", "0", "0x1fe", PMI_EN("0x0", "as documented")),
 	},
 	{
 		"bits that suppress PMIs", 0x1a, 1, 2, "pmi_gate=1", .homes = 1,
