@@ -16,50 +16,35 @@ static const struct bus_case {
 	bool id_2;		/* the packages' physical ids are 0 and 2 */
 	bool domains;		/* the second package has the same bus numbers in another domain */
 	bool ascending;		/* Linux has found the functions of the first bus first */
-	unsigned int found[2];	/* bitmaps of the functions of each package */
-	unsigned int mapped[2];
-	const char *config_space;
+	unsigned int lost[2];	/* bitmaps of the functions of each package that are not found */
+	unsigned int in_ports[2];	/* and of those whose registers are not in memory */
 } bus_cases[] = {
-	{ "in memory", .found = { IVT_ALL, IVT_ALL }, .mapped = { IVT_ALL, IVT_ALL },
-	  .config_space = "memory" },
-	{ "no table", .no_mcfg = true, .found = { IVT_ALL, IVT_ALL }, .config_space = "ports" },
-	{ "wrong table", .wrong_mcfg = true, .found = { IVT_ALL, IVT_ALL }, .config_space = "ports" },
-	{ "table without the last range", .short_mcfg = true, .found = { IVT_ALL, IVT_ALL },
-	  .mapped = { IVT_ALL, BIT(IVT_IRP) }, .config_space = "memory" },
-	{ "other node IDs", "node_xor=3", .found = { IVT_ALL, IVT_ALL }, .mapped = { IVT_ALL, IVT_ALL },
-	  .config_space = "memory" },
-	{ "no map of nodes", "no_node_map=1", .nodes = 2, .found = { IVT_ALL, IVT_ALL },
-	  .mapped = { IVT_ALL, IVT_ALL }, .config_space = "memory" },
+	{ "in memory" },
+	{ "no table", .no_mcfg = true, .in_ports = { IVT_ALL, IVT_ALL } },
+	{ "wrong table", .wrong_mcfg = true, .in_ports = { IVT_ALL, IVT_ALL } },
+	{ "table without the last range", .short_mcfg = true,
+	  .in_ports = { 0, IVT_ALL & ~BIT(IVT_IRP) } },
+	{ "other node IDs", "node_xor=3" },
+	{ "no map of nodes", "no_node_map=1", .nodes = 2 },
 	{ "no map of nodes, and firmware's are others", "no_node_map=1", .nodes = 2,
-	  .other_nodes = true, .found = { IVT_ALL }, .mapped = { IVT_ALL },
-	  .config_space = "memory" },
-	{ "eight nodes", .nodes = 8, .other_nodes = true, .found = { IVT_ALL, IVT_ALL },
-	  .mapped = { IVT_ALL, IVT_ALL }, .config_space = "memory" },
-	{ "nine nodes", "no_node_map=1", .nodes = 9, .found = { IVT_ALL, IVT_ALL },
-	  .mapped = { IVT_ALL, IVT_ALL }, .config_space = "memory" },
+	  .other_nodes = true, .lost = { 0, IVT_ALL } },
+	{ "eight nodes", .nodes = 8, .other_nodes = true },
+	{ "nine nodes", "no_node_map=1", .nodes = 9 },
 	{ "nine nodes, and firmware's are others", .nodes = 9, .other_nodes = true,
-	  .config_space = "memory" },
-	{ "no port 1", .no_port = true, .found = { IVT_ALL & ~BIT(2), IVT_ALL }, .mapped = { IVT_ALL & ~BIT(2), IVT_ALL },
-	  .config_space = "memory" },
-	{ "nodes that are not in their map", .at = EX_U_GIDNIDMAP, .mask = ~0, .val = 0xffffff,
-	  .found = { IVT_ALL, IVT_ALL }, .mapped = { IVT_ALL, IVT_ALL }, .config_space = "memory" },
+	  .lost = { IVT_ALL, IVT_ALL } },
+	{ "no port 1", .no_port = true, .lost = { BIT(2) } },
+	{ "nodes that are not in their map", .at = EX_U_GIDNIDMAP, .mask = ~0, .val = 0xffffff },
 	/* The map has 1 of package 0, whose node is 4: firmware decides. */
 	{ "node IDs that differ in bit 2", "node_xor=4", .at = EX_U_GIDNIDMAP, .mask = ~0,
-	  .val = 0xffffe9, .found = { IVT_ALL, IVT_ALL }, .mapped = { IVT_ALL, IVT_ALL },
-	  .config_space = "memory" },
+	  .val = 0xffffe9 },
 	/* Its map has the node of package 1 at 2, and 7 where there is no package. */
 	{ "package ids with a gap", .id_2 = true, .at = EX_U_GIDNIDMAP, .mask = ~0,
-	  .val = 0xfffe78, .other_nodes = true, .found = { IVT_ALL, IVT_ALL },
-	  .mapped = { IVT_ALL, IVT_ALL }, .config_space = "memory" },
+	  .val = 0xfffe78, .other_nodes = true },
 	{ "other bits beside the node", .at = EX_U_CPUNODEID, .mask = ~7, .val = ~7,
-	  .other_nodes = true, .found = { IVT_ALL, IVT_ALL }, .mapped = { IVT_ALL, IVT_ALL },
-	  .config_space = "memory" },
-	{ "counters taken over", .reset = true, .found = { IVT_ALL, IVT_ALL },
-	  .mapped = { IVT_ALL, IVT_ALL }, .config_space = "memory" },
-	{ "two domains", .domains = true, .found = { IVT_ALL, IVT_ALL }, .mapped = { IVT_ALL },
-	  .config_space = "memory" },
-	{ "first bus first", .ascending = true, .found = { IVT_ALL, IVT_ALL },
-	  .mapped = { IVT_ALL, IVT_ALL }, .config_space = "memory" },
+	  .other_nodes = true },
+	{ "counters taken over", .reset = true },
+	{ "two domains", .domains = true, .in_ports = { 0, IVT_ALL } },
+	{ "first bus first", .ascending = true },
 };
 
 static void bus_desc(const struct bus_case *c, char *desc)
@@ -135,11 +120,11 @@ static void expect_functions(struct kunit *test, const struct bus_case *c, unsig
 
 	for (k = 0; k < EX_MAX_FUNCTIONS; k++) {
 		const struct ex_function *f = &ex_pkgs[pkg]->functions[k];
-		bool found = c->found[pkg] >> k & 1;
+		bool found = (IVT_ALL & ~c->lost[pkg]) >> k & 1;
 
 		KUNIT_EXPECT_TRUE_MSG(test, f->dev == (found ? find_function(pkg, ids[k]) : NULL),
 				      "package %u, function %u", pkg, k);
-		KUNIT_EXPECT_EQ_MSG(test, !!f->page, c->mapped[pkg] >> k & 1,
+		KUNIT_EXPECT_EQ_MSG(test, !!f->page, found && !(c->in_ports[pkg] >> k & 1),
 				    "package %u, function %u", pkg, k);
 	}
 }
@@ -174,10 +159,10 @@ static void test_package_finds_its_bus(struct kunit *test)
 	for (pkg = 0; pkg < 2; pkg++)
 		expect_functions(test, c, pkg);
 	KUNIT_EXPECT_STREQ(test, debugfs_line(test, "package0", "config_space"),
-			   c->config_space);
+			   c->in_ports[0] ? "ports" : "memory");
 	expect_claims(test);
 	/* A PMU is there if any package has its box. */
-	KUNIT_EXPECT_EQ(test, machine.pmus.num, 1 + (c->found[0] ? 35 : 1 + 15 + 1));
+	KUNIT_EXPECT_EQ(test, machine.pmus.num, 1 + (c->lost[0] == IVT_ALL ? 1 + 15 + 1 : 35));
 	KUNIT_EXPECT_EQ(test, machine.tables, 0);
 	ex_uncore_exit();
 	expect_nothing_registered(test);
