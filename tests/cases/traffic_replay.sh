@@ -5,7 +5,7 @@
 # of a machine's trace as the machine.  EX_TRAFFIC_SEED is the first seed.
 . "$(dirname "$0")/../lib.sh"
 
-mirror model/source machine/model Documentation/hardware
+mirror model/source machine/model Documentation/hardware events
 model=$EX_CACHE/model/source/machine/model
 make -s -j2 -C "$model" O="$EX_CACHE/model/test" || exit
 
