@@ -313,14 +313,14 @@ static int ex_check_rivals(void)
 	return 0;
 }
 
-static void ex_find_running_counter(void *running)
+static int ex_find_running_counter(void *info)
 {
-	struct ex_pkg *pkg = ex_pkgs[topology_logical_package_id(smp_processor_id())];
+	struct ex_pkg *pkg = info;
 	struct ex_box *box;
 
 	ex_for_each_box(box, pkg)
 		ex_box_detect(box);
-	*(bool *)running = ex_any_running(pkg);
+	return ex_any_running(pkg);
 }
 
 /*
@@ -330,14 +330,12 @@ static void ex_find_running_counter(void *running)
 static bool ex_is_running(unsigned int cpu, u64 ctl)
 {
 	struct ex_pkg *pkg = ex_cpu_pkg(cpu);
-	bool running = false;
 
 	if (!pkg || !ex_counters_show_running(pkg))
 		return ctl & ex_this_platform->global.ctl_counting;
 	/* This control register does not say it: the counters do. */
 	ex_pci_attach(pkg, cpu);
-	smp_call_function_single(cpu, ex_find_running_counter, &running, 1);
-	return running;
+	return ex_call_on(cpu, ex_find_running_counter, pkg);
 }
 
 /* Refuse to load while a program uses the counters without a driver, or has crashed doing so. */

@@ -30,44 +30,32 @@
 #define EX_IMC_SIZE		0x6000
 
 /**
- * struct ex_free_count - a counter of a package
- * @count:	of the register since the load; its low bits are the register's value + @offset
- * @offset:	what suspends have taken from the register
- * @reg:	MSR, or offset from @bar
- */
-struct ex_free_count {
-	local64_t count;
-	u64 offset;
-	u32 reg;
-};
-
-/**
  * struct ex_free_pmu - the PMU of a box's free-running counters
  * @pmu:	the PMU; its row is the box's
  * @bar:	their memory; NULL: they are MSRs
  * @mask:	bits of a counter
- * @num:	number of counters
- * @counts:	counters of all packages
+ * @num:	number of counters of a package
+ * @counts:	counters, those of ex_pkgs[0] first
+ * @counts.count: of the register since the load; its low bits are the register's value + @offset
+ * @counts.offset: what suspends have taken from the register
+ * @counts.reg:	MSR, or offset from @bar
  */
 struct ex_free_pmu {
 	struct ex_pmu pmu;
 	void __iomem *bar;
 	u64 mask;
 	unsigned int num;
-	struct ex_free_count counts[];
-};
-
-/**
- * struct ex_free_event - the driver's part of an event
- * @perf:	what perf's core does not do for it
- * @count:	its counter
- */
-struct ex_free_event {
-	struct ex_unexported perf;
-	struct ex_free_count *count;
+	struct {
+		local64_t count;
+		u64 offset;
+		u32 reg;
+	} counts[];
 };
 
 static struct ex_free_pmu *ex_free_pmus[EX_MAX_BOXES];	/* by row of the platform */
+
+#define ex_for_each_free_bank(bank, free)					\
+	for (typeof(&(free)->banks[0]) bank = (free)->banks; (bank)->num; (bank)++)
 
 static struct ex_free_pmu *to_ex_free(struct pmu *pmu)
 {
@@ -79,32 +67,56 @@ static const struct ex_free *ex_free_of(const struct ex_free_pmu *free)
 	return ex_this_platform->boxes[free->pmu.row].type->free;
 }
 
-static u64 ex_free_register_read(const struct ex_free_pmu *free, const struct ex_free_count *count)
+/* The number of the counter that counts an event, or -1 */
+static int ex_free_find(const struct ex_free *free, const struct perf_event_attr *attr)
+{
+	u64 umasks;
+	int i = 0;
+
+	if (attr->config1 || attr->config2 || ex_attr_more_config(attr))
+		return -1;
+	ex_for_each_free_bank(bank, free) {
+		umasks = attr->config - bank->config;
+		if (umasks % EX_FREE_UMASK == 0 && umasks / EX_FREE_UMASK < bank->num)
+			return i + umasks / EX_FREE_UMASK;
+		i += bank->num;
+	}
+	return -1;
+}
+
+/* The index of the first counter of this CPU's package */
+static unsigned int ex_free_first(const struct ex_free_pmu *free)
+{
+	return topology_logical_package_id(smp_processor_id()) * free->num;
+}
+
+static u64 ex_free_register_read(const struct ex_free_pmu *free, unsigned int i)
 {
 	u64 val;
 
 	if (free->bar)
-		return readl(free->bar + count->reg);
-	rdmsrq(count->reg, val);
+		return readl(free->bar + free->counts[i].reg);
+	rdmsrq(free->counts[i].reg, val);
 	return val;
 }
 
 /* A nested update, by a tracepoint of the register's read, has the later value. */
-static u64 ex_free_update(const struct ex_free_pmu *free, struct ex_free_count *count)
+static u64 ex_free_update(struct ex_free_pmu *free, unsigned int i)
 {
-	u64 prev = local64_read(&count->count);
-	u64 now = ex_free_register_read(free, count) + count->offset;
+	local64_t *count = &free->counts[i].count;
+	u64 prev = local64_read(count);
+	u64 now = ex_free_register_read(free, i) + free->counts[i].offset;
 
 	now = prev + ((now - prev) & free->mask);
-	return local64_cmpxchg(&count->count, prev, now) == prev ? now :
-		local64_read(&count->count);
+	return local64_cmpxchg(count, prev, now) == prev ? now : local64_read(count);
 }
 
 static u64 ex_free_now(struct perf_event *event)
 {
-	const struct ex_free_event *mine = event->pmu_private;
+	struct ex_free_pmu *free = to_ex_free(event->pmu);
 
-	return ex_free_update(to_ex_free(event->pmu), mine->count);
+	return ex_free_update(free, ex_free_first(free) +
+				    ex_free_find(ex_free_of(free), &event->attr));
 }
 
 static void ex_free_read(struct perf_event *event)
@@ -162,32 +174,6 @@ static int ex_free_add(struct perf_event *event, int flags)
 	return 0;
 }
 
-/* The number of the counter that counts an event, or -1 */
-static int ex_free_find(const struct ex_free *free, const struct perf_event_attr *attr)
-{
-	const struct ex_free_bank *bank;
-	u64 umasks;
-	int i = 0;
-
-	if (attr->config1 || attr->config2 || ex_attr_more_config(attr))
-		return -1;
-	for (bank = free->banks; bank->num; i += bank++->num) {
-		umasks = attr->config - bank->config;
-		if (umasks % EX_FREE_UMASK == 0 && umasks / EX_FREE_UMASK < bank->num)
-			return i + umasks / EX_FREE_UMASK;
-	}
-	return -1;
-}
-
-static struct ex_free_count *ex_free_counts(struct ex_free_pmu *free, const struct ex_pkg *pkg)
-{
-	unsigned int i = 0;
-
-	while (ex_pkgs[i] != pkg)
-		i++;
-	return &free->counts[i * free->num];
-}
-
 /* While the home CPU moves, perf enables disabled events, see ex_note_disabled(). */
 static void ex_free_pmu_disable(struct pmu *pmu)
 {
@@ -209,24 +195,20 @@ static void ex_free_event_destroy(struct perf_event *event)
 
 static int ex_free_event_init(struct perf_event *event)
 {
-	struct ex_free_event *mine;
-	struct ex_free_pmu *free;
+	struct ex_unexported *mine;
 	struct ex_box *box;
-	int i, home, ret;
+	int home, ret;
 
 	ret = ex_event_find_box(event, &box, &home);
 	if (ret)
 		return ret;
 	if (is_sampling_event(event))
 		return ex_refuse(event, -EOPNOTSUPP, "a free-running counter raises no interrupt");
-	free = to_ex_free(event->pmu);
-	i = ex_free_find(ex_free_of(free), &event->attr);
-	if (i < 0)
+	if (ex_free_find(ex_free_of(to_ex_free(event->pmu)), &event->attr) < 0)
 		return ex_refuse(event, -EINVAL, "no free-running counter counts this");
 	mine = kzalloc(sizeof(*mine), GFP_KERNEL);
 	if (!mine)
 		return -ENOMEM;
-	mine->count = &ex_free_counts(free, box->pkg)[i];
 	event->cpu = home;
 	event->pmu_private = mine;
 	event->destroy = ex_free_event_destroy;
@@ -263,26 +245,31 @@ static void __iomem *ex_imc_map(const u16 *ids)
 	return address ? ioremap(address, EX_IMC_SIZE) : NULL;
 }
 
-static void ex_free_set_regs(struct ex_free_pmu *free, struct ex_free_count *count)
+static unsigned int ex_free_num(const struct ex_free *free)
+{
+	unsigned int num = 0;
+
+	ex_for_each_free_bank(bank, free)
+		num += bank->num;
+	return num;
+}
+
+static void ex_free_set_regs(struct ex_free_pmu *free, unsigned int first)
 {
 	const struct ex_box_row *row = &ex_this_platform->boxes[free->pmu.row];
-	const struct ex_free_bank *bank;
 	unsigned int i;
 
-	for (bank = row->type->free->banks; bank->num; bank++)
+	ex_for_each_free_bank(bank, row->type->free)
 		for (i = 0; i < bank->num; i++)
-			count++->reg = bank->reg + i + (row->num > 0 ? row->num * bank->step : 0);
+			free->counts[first++].reg = bank->reg + i + max(row->num, 0) * bank->step;
 }
 
 static struct ex_free_pmu *ex_free_alloc(unsigned int row)
 {
 	const struct ex_free *type = ex_this_platform->boxes[row].type->free;
-	const struct ex_free_bank *bank;
+	unsigned int i, num = ex_free_num(type);
 	struct ex_free_pmu *free;
-	unsigned int i, num = 0;
 
-	for (bank = type->banks; bank->num; bank++)
-		num += bank->num;
 	free = kzalloc(struct_size(free, counts, num * ex_num_pkgs), GFP_KERNEL);
 	if (!free)
 		return NULL;
@@ -290,7 +277,7 @@ static struct ex_free_pmu *ex_free_alloc(unsigned int row)
 	free->mask = GENMASK_ULL(type->width - 1, 0);
 	free->pmu.row = row;
 	for (i = 0; i < ex_num_pkgs; i++)
-		ex_free_set_regs(free, &free->counts[i * num]);
+		ex_free_set_regs(free, i * num);
 	return free;
 }
 
@@ -399,7 +386,7 @@ void ex_free_move(unsigned int row, int cpu, int heir)
 }
 
 /* Call a function for the counters of this CPU's package. */
-static void ex_free_for_each(void (*func)(struct ex_free_pmu *free, struct ex_free_count *count))
+static void ex_free_for_each(void (*func)(struct ex_free_pmu *free, unsigned int i))
 {
 	const struct ex_pkg *pkg = ex_cpu_pkg(smp_processor_id());
 	unsigned int row, i;
@@ -408,18 +395,19 @@ static void ex_free_for_each(void (*func)(struct ex_free_pmu *free, struct ex_fr
 		struct ex_free_pmu *free = ex_free_pmus[row];
 
 		for (i = 0; free && ex_free_has_box(pkg, row) && i < free->num; i++)
-			func(free, &ex_free_counts(free, pkg)[i]);
+			func(free, ex_free_first(free) + i);
 	}
 }
 
-static void ex_free_save(struct ex_free_pmu *free, struct ex_free_count *count)
+static void ex_free_save(struct ex_free_pmu *free, unsigned int i)
 {
-	ex_free_update(free, count);
+	ex_free_update(free, i);
 }
 
-static void ex_free_restore(struct ex_free_pmu *free, struct ex_free_count *count)
+static void ex_free_restore(struct ex_free_pmu *free, unsigned int i)
 {
-	count->offset = local64_read(&count->count) - ex_free_register_read(free, count);
+	free->counts[i].offset = local64_read(&free->counts[i].count) -
+				 ex_free_register_read(free, i);
 }
 
 void ex_free_suspend(void)

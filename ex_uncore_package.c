@@ -412,6 +412,34 @@ static void ex_pkg_free(struct ex_pkg *pkg)
 		ex_pci_detach(pkg, i);
 }
 
+/**
+ * struct ex_call - a call of a function on another CPU
+ * @func:	the function
+ * @info:	its argument
+ * @ret:	what it returned
+ */
+struct ex_call {
+	int (*func)(void *info);
+	void *info;
+	int ret;
+};
+
+static void ex_do_call(void *info)
+{
+	struct ex_call *call = info;
+
+	call->ret = call->func(call->info);
+}
+
+/* What a function returns on a CPU, with interrupts off; 0 if that is not online */
+int ex_call_on(int cpu, int (*func)(void *info), void *info)
+{
+	struct ex_call call = { .func = func, .info = info };
+
+	smp_call_function_single(cpu, ex_do_call, &call, 1);
+	return call.ret;
+}
+
 /* Call a function on all home CPUs, with cpus_read_lock() held or hotplug disabled. */
 static void ex_on_homes(smp_call_func_t func)
 {

@@ -127,28 +127,23 @@ static int ex_check_group(struct perf_event *event)
 	return err;
 }
 
-struct ex_filter_trial {
-	struct perf_event *event;
-	int ret;
-};
-
 /*
  * Write the filters of an event as ex_event_add() will, unless events that count need other
  * values.  Home CPU, interrupts off.
  */
-static void ex_try_filters(void *info)
+static int ex_try_filters(void *info)
 {
-	struct ex_filter_trial *trial = info;
-	struct ex_box *box = ex_event_box(trial->event);
+	struct perf_event *event = info;
+	struct ex_box *box = ex_event_box(event);
 	struct ex_holders holders;
 	const struct ex_req *req;
 
 	if (READ_ONCE(box->cpu) != smp_processor_id() || ex_is_absent(box) || box->no_filter)
-		return;
+		return 0;
 	ex_box_holders(box, &holders);
-	if (ex_place(&holders, to_ex_event(trial->event)->ways, &req) == -EBUSY)
-		return;
-	trial->ret = ex_filters_set(box, req);
+	if (ex_place(&holders, to_ex_event(event)->ways, &req) == -EBUSY)
+		return 0;
+	return ex_filters_set(box, req);
 }
 
 /* Whether an event has filter bits that no source describes: writing them may raise #GP. */
@@ -171,14 +166,14 @@ static bool ex_filter_may_fault(const struct ex_box *box, const struct ex_req *w
 static int ex_check_filters(struct perf_event *event, const struct ex_req *req)
 {
 	const struct ex_box *box = ex_event_box(event);
-	struct ex_filter_trial trial = { .event = event };
+	int ret;
 
 	if (!ex_filter_may_fault(box, req) || !perfmon_capable())
 		return 0;
-	smp_call_function_single(READ_ONCE(box->cpu), ex_try_filters, &trial, 1);
-	if (!trial.ret)
+	ret = ex_call_on(READ_ONCE(box->cpu), ex_try_filters, event);
+	if (!ret)
 		return 0;
-	return ex_refuse(event, trial.ret,
+	return ex_refuse(event, ret,
 			 "the hardware does not take these bits of a filter register");
 }
 

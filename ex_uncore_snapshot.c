@@ -17,57 +17,46 @@
 
 #include "ex_uncore_perf.h"
 
-/**
- * struct ex_reach - a look whether a PMI reaches a CPU
- * @pkg:	package
- * @target:	PMI target, beside the home CPU's
- * @ret:	whether a PMI has reached both; -EBUSY if the home CPU could cause none
- */
-struct ex_reach {
-	struct ex_pkg *pkg;
-	u64 target;
-	int ret;
-};
-
-static void ex_reach_prepare(void *info)
+static int ex_look_begin(void *pkg)
 {
 	struct ex_follower *follower = ex_this_follower();
-	struct ex_reach *reach = info;
 
 	WRITE_ONCE(follower->look, EX_LOOK_WAITS);
 	barrier();
-	ex_follower_get(reach->pkg, follower);
+	ex_follower_get(pkg, follower);
+	return 0;
 }
 
 /* Events that count would lose some of it: the probe is for a package without any. */
-static void ex_reach_probe(void *info)
+static int ex_look_cause(void *target)
 {
-	struct ex_reach *reach = info;
+	struct ex_pkg *pkg = ex_cpu_pkg(smp_processor_id());
 
-	if (!atomic_read(&reach->pkg->armed))
-		reach->ret = ex_pkg_cause_pmi(reach->pkg, reach->target);
+	return atomic_read(&pkg->armed) ? -EBUSY : ex_pkg_cause_pmi(pkg, *(u64 *)target);
 }
 
-static void ex_reach_finish(void *info)
+/* Returns whether a PMI has come. */
+static int ex_look_end(void *pkg)
 {
-	struct ex_reach *reach = info;
 	struct ex_follower *follower = ex_this_follower();
 
-	ex_follower_put(reach->pkg, follower);
+	ex_follower_put(pkg, follower);
 	barrier();
-	if (xchg(&follower->look, EX_LOOK_NONE) == EX_LOOK_WAITS && reach->ret > 0)
-		reach->ret = 0;
+	return xchg(&follower->look, EX_LOOK_NONE) != EX_LOOK_WAITS;
 }
 
-/* With cpus_read_lock() held: neither CPU goes. */
-static int ex_reach_try(struct ex_pkg *pkg, int cpu, u64 target)
+/*
+ * Look whether a PMI to @target reaches @cpu beside the home CPU, with cpus_read_lock() held:
+ * neither goes.  Returns that, or -EBUSY if the home CPU could cause none.
+ */
+static int ex_look(struct ex_pkg *pkg, int cpu, u64 target)
 {
-	struct ex_reach reach = { .pkg = pkg, .target = target, .ret = -EBUSY };
+	int ret, came;
 
-	smp_call_function_single(cpu, ex_reach_prepare, &reach, 1);
-	smp_call_function_single(pkg->home, ex_reach_probe, &reach, 1);
-	smp_call_function_single(cpu, ex_reach_finish, &reach, 1);
-	return reach.ret;
+	ex_call_on(cpu, ex_look_begin, pkg);
+	ret = ex_call_on(pkg->home, ex_look_cause, &target);
+	came = ex_call_on(cpu, ex_look_end, pkg);
+	return ret > 0 ? came : ret;
 }
 
 /*
@@ -82,11 +71,11 @@ static int ex_reach_find(struct ex_pkg *pkg, int cpu, u64 *target)
 	int ret;
 
 	*target = pkg->probed.core_sel;
-	ret = ex_reach_try(pkg, cpu, *target);
+	ret = ex_look(pkg, cpu, *target);
 	for (i = 0; !ret && i < global->num_core_sels; i++) {
 		*target = global->core_sels[i];
 		if (i < global->first_single_core || is_power_of_2(*target))
-			ret = ex_reach_try(pkg, cpu, *target);
+			ret = ex_look(pkg, cpu, *target);
 	}
 	return ret;
 }

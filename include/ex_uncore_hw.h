@@ -58,34 +58,30 @@ struct ex_event_row {
 
 #define EX_RARE	BIT(15)
 
-/**
- * struct ex_free_bank - free-running counters whose registers follow one another
- * @config:	of the event of the first; each further one has an umask one higher
- * @num:	number of counters; 0 ends the table
- * @reg:	register of the first of box 0: an MSR, or an offset in memory
- * @step:	distance to that of the next box
- */
-struct ex_free_bank {
-	u16 config;
-	u8 num;
-	u16 reg;
-	u8 step;
-};
-
+#define EX_FREE_BANKS	6	/* and one that ends them */
 #define EX_FREE_UMASK	BIT(8)
 
 /**
  * struct ex_free - the free-running counters of a box, which have a PMU of their own
  * @name:	PMU name, as that of &struct ex_box_type
  * @width:	bits of a counter
- * @banks:	counters
+ * @banks:	runs of counters; the last has no counter
+ * @banks.config: of the event of the first; each further one has an umask one higher
+ * @banks.num:	number of counters
+ * @banks.reg:	register of the first of box 0: an MSR, or an offset in memory
+ * @banks.step:	distance to that of the next box
  * @fields:	config fields; the last has no name
  * @events:	named events; the last has no name
  */
 struct ex_free {
 	const char *name;
 	u8 width;
-	const struct ex_free_bank *banks;
+	struct {
+		u16 config;
+		u8 num;
+		u16 reg;
+		u8 step;
+	} banks[EX_FREE_BANKS];
 	const struct ex_field *fields;
 	const struct ex_event_row *events;
 };

@@ -422,6 +422,7 @@ unsigned int ex_pick_home(unsigned int cpu, const struct cpumask *heirs);
 void ex_leave_home(void *info);
 void ex_take_over(void *info);
 void ex_function_removed(struct ex_pkg *pkg, unsigned int function);
+int ex_call_on(int cpu, int (*func)(void *info), void *info);
 
 /* ex_uncore_pmu.c */
 extern const struct pmu ex_package_pmu;

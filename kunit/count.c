@@ -265,7 +265,6 @@ static void test_filter_is_tried_while_all_counters_are_taken(struct kunit *test
 	struct fixture *fx = test->priv;
 	struct perf_event *event = &fx->event[0], *last = &fx->event[6];
 	struct ex_box *box = fx_box(fx, "mbox_0");
-	struct ex_filter_trial trial = { .event = last };
 	int i;
 
 	fx_command(fx, "set filter_gp=1");
@@ -275,13 +274,10 @@ static void test_filter_is_tried_while_all_counters_are_taken(struct kunit *test
 	}
 	box->cpu = get_cpu();
 	fx_event_words(fx, last, "mbox_0", bad, 0);
-	ex_try_filters(&trial);
-	KUNIT_EXPECT_EQ(test, trial.ret, -EINVAL);
+	KUNIT_EXPECT_EQ(test, ex_try_filters(last), -EINVAL);
 	KUNIT_EXPECT_EQ(test, box->filters[EX_M_FILTER_DSP], 0ULL);
 	fx_event_words(fx, last, "mbox_0", good, 0);
-	trial.ret = 0;
-	ex_try_filters(&trial);
-	KUNIT_EXPECT_EQ(test, trial.ret, 0);
+	KUNIT_EXPECT_EQ(test, ex_try_filters(last), 0);
 	put_cpu();
 	KUNIT_EXPECT_EQ(test, box->filters[EX_M_FILTER_DSP], 0x80ULL);
 	KUNIT_EXPECT_EQ(test, fx_read(fx, EX_M_DSP), 0x80ULL);

@@ -100,20 +100,18 @@ static void test_pmi_at_every_access_of_a_follower(struct kunit *test)
 static void test_look_sees_a_pmi_in_flight(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
-	struct ex_reach reach = { .pkg = &fx->pkg, .ret = 1 };
 
 	fx->latency = 8;
 	fx_event(fx, fx->event, "bbox_0", 0xc4, 10);
 	KUNIT_ASSERT_EQ(test, fx_add(fx->event), 0);
 	follow(fx);
-	ex_reach_prepare(&reach);
+	ex_look_begin(&fx->pkg);
 	fx_command(fx, "put bbox0.early_ack,count=10");
 	fx_run(fx, 12);
 	KUNIT_EXPECT_EQ(test, fx->handled, 0);
-	ex_reach_finish(&reach);
+	KUNIT_EXPECT_EQ(test, ex_look_end(&fx->pkg), 1);
 	unfollow();
 	KUNIT_EXPECT_EQ(test, fx->handled, 1);
-	KUNIT_EXPECT_EQ(test, reach.ret, 1);
 }
 
 /*

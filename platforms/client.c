@@ -114,25 +114,22 @@ static const struct ex_box_type ex_client_cbox = EX_CL_CBOX_N(EX_CL_COUNTERS);
 static const struct ex_box_type ex_skylake_cbox_0 = EX_CL_CBOX_0(EX_SKL_COUNTERS);
 static const struct ex_box_type ex_skylake_cbox = EX_CL_CBOX_N(EX_SKL_COUNTERS);
 
-/* 5 Of the memory controller, whose requests pass the ARB unit; the registers are in memory. */
-static const struct ex_free_bank ex_client_imc_banks[] = {
-	{ .config = 0x01, .num = 1, .reg = 0x5050 },	/* DRAM_DATA_READS */
-	{ .config = 0x02, .num = 1, .reg = 0x5054 },	/* DRAM_DATA_WRITES */
-	{ .config = 0x03, .num = 1, .reg = 0x5040 },	/* DRAM_GT_REQUESTS */
-	{ .config = 0x04, .num = 1, .reg = 0x5044 },	/* DRAM_IA_REQUESTS */
-	{ .config = 0x05, .num = 1, .reg = 0x5048 },	/* DRAM_IO_REQUESTS */
-	{ }
-};
-
 static const struct ex_field ex_client_imc_fields[] = {
 	{ .name = "event", .mask = EX_CL_CTL_EVENT },
 	{ }
 };
 
+/* 5 Of the memory controller, whose requests pass the ARB unit; the registers are in memory. */
 static const struct ex_free ex_client_imc = {
 	.name	= "imc",
 	.width	= 32,
-	.banks	= ex_client_imc_banks,
+	.banks	= {
+		{ .config = 0x01, .num = 1, .reg = 0x5050 },	/* DRAM_DATA_READS */
+		{ .config = 0x02, .num = 1, .reg = 0x5054 },	/* DRAM_DATA_WRITES */
+		{ .config = 0x03, .num = 1, .reg = 0x5040 },	/* DRAM_GT_REQUESTS */
+		{ .config = 0x04, .num = 1, .reg = 0x5044 },	/* DRAM_IA_REQUESTS */
+		{ .config = 0x05, .num = 1, .reg = 0x5048 },	/* DRAM_IO_REQUESTS */
+	},
 	.fields	= ex_client_imc_fields,
 	.events	= ex_imc_events,
 };

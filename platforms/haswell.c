@@ -86,22 +86,6 @@ static const u8 ex_hsx_cbox_only[EX_EVENT_CODES] = {
 	[0x09] = 0x1, [0x11] = 0x1, [0x1F] = 0xE, [0x36] = 0x1, [0x3E] = 0x1,
 };
 
-static const struct ex_ivt_use ex_hsx_cbox_uses[] = {
-	{ 0x28, 0x40, EX_C_NID },				/* RxR_IPQ_RETRY2.TARGET */
-	{ 0x29, 0x40, EX_C_NID },				/* RxR_IRQ_RETRY2.TARGET */
-	{ 0x2A, 0x40, EX_C_NID },				/* RxR_ISMQ_RETRY2.TARGET */
-	{ 0x31, 0x10, EX_HSX_C_FILTER_LINK },			/* RxR_IPQ_RETRY.QPI_CREDITS */
-	{ 0x32, 0x40, EX_C_NID },				/* RxR_IRQ_RETRY.NID */
-	{ 0x33, 0x40, EX_C_NID },				/* RxR_ISMQ_RETRY.NID */
-	{ 0x34, 0, EX_HSX_C_FILTER_STATE },			/* LLC_LOOKUP */
-	{ 0x34, 0x40, EX_C_NID },				/*   .NID */
-	{ 0x35, 0x01, EX_C_OPC | EX_C_C6 | EX_C_NC | EX_C_ISOC },	/* TOR_INSERTS.OPCODE */
-	{ 0x35, 0x40, EX_C_NID },				/*   .NID_* */
-	{ 0x36, 0x01, EX_C_OPC | EX_C_C6 | EX_C_NC | EX_C_ISOC },	/* TOR_OCCUPANCY.OPCODE */
-	{ 0x36, 0x40, EX_C_NID },				/*   .NID_* */
-	{ 0x37, 0x40, EX_C_NID },				/* LLC_VICTIMS.NID */
-};
-
 static const struct ex_must ex_hsx_cbox_musts[] = {
 	EX_C_NEEDS_NID(0xFE, 0x28),	/* RxR_IPQ_RETRY2, RxR_IRQ_RETRY2 */
 	EX_C_NEEDS_NID(0xFF, 0x2A),	/* RxR_ISMQ_RETRY2 */
@@ -114,7 +98,21 @@ static const struct ex_must ex_hsx_cbox_musts[] = {
 
 static const struct ex_ivt_cbox ex_hsx_cbox_filter = {
 	.tid = EX_HSX_C_FILTER_TID, .state = EX_HSX_C_FILTER_STATE,
-	.uses = ex_hsx_cbox_uses, .num_uses = ARRAY_SIZE(ex_hsx_cbox_uses),
+	.uses = {
+		{ 0x28, 0x40, EX_C_NID },		/* RxR_IPQ_RETRY2.TARGET */
+		{ 0x29, 0x40, EX_C_NID },		/* RxR_IRQ_RETRY2.TARGET */
+		{ 0x2A, 0x40, EX_C_NID },		/* RxR_ISMQ_RETRY2.TARGET */
+		{ 0x31, 0x10, EX_HSX_C_FILTER_LINK },	/* RxR_IPQ_RETRY.QPI_CREDITS */
+		{ 0x32, 0x40, EX_C_NID },		/* RxR_IRQ_RETRY.NID */
+		{ 0x33, 0x40, EX_C_NID },		/* RxR_ISMQ_RETRY.NID */
+		{ 0x34, 0, EX_HSX_C_FILTER_STATE },	/* LLC_LOOKUP */
+		{ 0x34, 0x40, EX_C_NID },		/*   .NID */
+		{ 0x35, 0x01, EX_C_TOR },		/* TOR_INSERTS.OPCODE */
+		{ 0x35, 0x40, EX_C_NID },		/*   .NID_* */
+		{ 0x36, 0x01, EX_C_TOR },		/* TOR_OCCUPANCY.OPCODE */
+		{ 0x36, 0x40, EX_C_NID },		/*   .NID_* */
+		{ 0x37, 0x40, EX_C_NID },		/* LLC_VICTIMS.NID */
+	},
 };
 
 /* perf's own names of requests of PCIe devices have filter_tid=0x3e and no tid_en. */

@@ -182,6 +182,7 @@ extern const u64 ex_single_cores[EX_MAX_CORE_SELS];
 #define EX_C_C6		(EX_IVT_C_FILTER1_C6 << 32)
 #define EX_C_NC		(EX_IVT_C_FILTER1_NC << 32)
 #define EX_C_ISOC	(EX_IVT_C_FILTER1_ISOC << 32)
+#define EX_C_TOR	(EX_C_OPC | EX_C_C6 | EX_C_NC | EX_C_ISOC)
 
 /* config1 of a home agent: what ADDR_OPC_MATCH looks for */
 #define EX_H_ADDR	GENMASK_ULL(45, 0)
@@ -259,28 +260,23 @@ extern const struct ex_filter ex_qpi_filters[EX_Q_NUM_FILTERS];
 	{ .name = "mask0", .config = 2, .mask = GENMASK_ULL(31, 0) },		\
 	{ .name = "mask1", .config = 2, .mask = GENMASK_ULL(63, 32) }
 
-/**
- * struct ex_ivt_use - bits of config1 that an event of a C-Box uses
- * @code:	event code
- * @umask:	the event has a sub-event of these; 0: any
- * @bits:	bits of config1
- */
-struct ex_ivt_use {
-	u8 code, umask;
-	u64 bits;
-};
+#define EX_C_USES	14
 
 /**
  * struct ex_ivt_cbox - the filters of a C-Box
  * @tid:	thread, in config1
  * @state:	states of a lookup, in config1
- * @uses:	what the events use
- * @num_uses:	number of @uses
+ * @uses:	what the events use; the last uses nothing
+ * @uses.code:	event code
+ * @uses.umask:	the event has a sub-event of these; 0: any
+ * @uses.bits:	bits of config1
  */
 struct ex_ivt_cbox {
 	u64 tid, state;
-	const struct ex_ivt_use *uses;
-	unsigned int num_uses;
+	struct {
+		u8 code, umask;
+		u64 bits;
+	} uses[EX_C_USES];
 };
 
 /* Encodings that processors share, see &struct ex_box_type.encode */

@@ -100,21 +100,18 @@ static const u8 ex_ivt_cbox_only[EX_EVENT_CODES] = {
 	[0x37] = 0x3, [0x39] = 0x3, [0x3C] = 0x3,
 };
 
-/* Bits of config1 that an event uses */
-static const struct ex_ivt_use ex_ivt_cbox_uses[] = {
-	{ 0x31, 0x10, EX_C_LINK },				/* RxR_IPQ_RETRY.QPI_CREDITS */
-	{ 0x34, 0, EX_C_STATE },				/* LLC_LOOKUP */
-	{ 0x34, 0x40, EX_C_NID },				/*   .NID */
-	{ 0x35, 0x01, EX_C_OPC | EX_C_C6 | EX_C_NC | EX_C_ISOC },	/* TOR_INSERTS.OPCODE */
-	{ 0x35, 0x40, EX_C_NID },				/*   .NID_* */
-	{ 0x36, 0x01, EX_C_OPC | EX_C_C6 | EX_C_NC | EX_C_ISOC },	/* TOR_OCCUPANCY.OPCODE */
-	{ 0x36, 0x40, EX_C_NID },				/*   .NID_* */
-	{ 0x37, 0x40, EX_C_NID },				/* LLC_VICTIMS.NID */
-};
-
 static const struct ex_ivt_cbox ex_ivt_cbox_filter = {
 	.tid = EX_C_TID, .state = EX_C_STATE,
-	.uses = ex_ivt_cbox_uses, .num_uses = ARRAY_SIZE(ex_ivt_cbox_uses),
+	.uses = {
+		{ 0x31, 0x10, EX_C_LINK },		/* RxR_IPQ_RETRY.QPI_CREDITS */
+		{ 0x34, 0, EX_C_STATE },		/* LLC_LOOKUP */
+		{ 0x34, 0x40, EX_C_NID },		/*   .NID */
+		{ 0x35, 0x01, EX_C_TOR },		/* TOR_INSERTS.OPCODE */
+		{ 0x35, 0x40, EX_C_NID },		/*   .NID_* */
+		{ 0x36, 0x01, EX_C_TOR },		/* TOR_OCCUPANCY.OPCODE */
+		{ 0x36, 0x40, EX_C_NID },		/*   .NID_* */
+		{ 0x37, 0x40, EX_C_NID },		/* LLC_VICTIMS.NID */
+	},
 };
 
 static const struct ex_must ex_ivt_cbox_musts[] = {
@@ -129,9 +126,8 @@ static u64 ex_ivt_cbox_bits(const struct ex_ivt_cbox *cbox, u64 config)
 	u64 code = FIELD_GET(EX_IVT_CTL_EV_SEL, config);
 	u64 umask = FIELD_GET(EX_IVT_CTL_UMASK, config);
 	u64 bits = config & EX_IVT_CTL_TID_EN ? cbox->tid : 0;
-	const struct ex_ivt_use *use;
 
-	for (use = cbox->uses; use < cbox->uses + cbox->num_uses; use++)
+	for (typeof(&cbox->uses[0]) use = cbox->uses; use->bits; use++)
 		if (use->code == code && (!use->umask || use->umask & umask))
 			bits |= use->bits;
 	return bits;

@@ -86,15 +86,13 @@ static const struct ex_field ex_skx_cha_fields[] = {
 	{ }
 };
 
-static const struct ex_ivt_use ex_skx_cha_uses[] = {
-	{ 0x34, 0, EX_SKX_C_STATE },	/* LLC_LOOKUP */
-	{ 0x35, 0, EX_SKX_C_TOR },	/* TOR_INSERTS */
-	{ 0x36, 0, EX_SKX_C_TOR },	/* TOR_OCCUPANCY */
-};
-
 static const struct ex_ivt_cbox ex_skx_cha_filter = {
 	.tid = EX_SKX_C_TID, .state = EX_SKX_C_STATE,
-	.uses = ex_skx_cha_uses, .num_uses = ARRAY_SIZE(ex_skx_cha_uses),
+	.uses = {
+		{ 0x34, 0, EX_SKX_C_STATE },	/* LLC_LOOKUP */
+		{ 0x35, 0, EX_SKX_C_TOR },	/* TOR_INSERTS */
+		{ 0x36, 0, EX_SKX_C_TOR },	/* TOR_OCCUPANCY */
+	},
 };
 
 static const u8 ex_skx_cha_only[EX_EVENT_CODES] = { [0x11] = 0x1, [0x36] = 0x1 };
@@ -259,27 +257,24 @@ static const char *ex_skx_iio_encode(const u64 *config, unsigned int alt, struct
 	return ex_ivt_encode(config, EX_SKX_IIO_THRESH, req);
 }
 
-/*
- * 3 The clock of the stack, bandwidth in and out of each port, and utilisation, in and out in turn.
- * UNCONFIRMED: LNX alone has them.
- */
-static const struct ex_free_bank ex_skx_free_banks[] = {
-	{ .config = 0x10FF, .num = 1, .reg = 0xA45, .step = 0x20 },
-	{ .config = 0x20FF, .num = 8, .reg = 0xB00, .step = 0x10 },
-	{ .config = 0x30FF, .num = 8, .reg = 0xB08, .step = 0x10 },
-	{ }
-};
-
 static const struct ex_field ex_skx_free_fields[] = {
 	{ .name = "event", .mask = EX_IVT_CTL_EV_SEL },
 	{ .name = "umask", .mask = EX_IVT_CTL_UMASK },
 	{ }
 };
 
+/*
+ * 3 The clock of the stack, bandwidth in and out of each port, and utilisation, in and out in turn.
+ * UNCONFIRMED: LNX alone has them.
+ */
 static const struct ex_free ex_skx_free = {
 	.name	= "iio_free_running",
 	.width	= 36,
-	.banks	= ex_skx_free_banks,
+	.banks	= {
+		{ .config = 0x10FF, .num = 1, .reg = 0xA45, .step = 0x20 },
+		{ .config = 0x20FF, .num = 8, .reg = 0xB00, .step = 0x10 },
+		{ .config = 0x30FF, .num = 8, .reg = 0xB08, .step = 0x10 },
+	},
 	.fields	= ex_skx_free_fields,
 	.events	= ex_iio_free_running_events,
 };

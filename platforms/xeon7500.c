@@ -429,54 +429,37 @@ static const struct ex_must ex_mbox_musts[] = {
 
 #define EX_M_FLAG(sel)		(0x20 + (sel))
 
-/**
- * struct ex_mbox_layout - what differs between the M-Boxes of the two processors
- * @subs:	sub register that an event uses beside PLD and FVC, and its bits: by inc_sel, or
- *		by EX_M_FLAG(set_flag_sel)
- * @subs.filter: the sub register
- * @subs.mask:	its bits; 0 if the event uses none
- * @fvid:	field of ZDP_CTL_FVC
- * @bcmd:	field of ZDP_CTL_FVC
- * @resp:	field of ZDP_CTL_FVC
- * @evnt0:	field of ZDP_CTL_FVC: that of FVC event 0; those of 1 to 3 follow
- * @init_err:	field of ZDP_CTL_FVC
+#define EX_M_WHOLE(filter)	{ EX_M_FILTER_##filter, { ~0, ~0 } }
+
+/*
+ * The sub register that an event uses beside PLD and FVC, by inc_sel or EX_M_FLAG(set_flag_sel), and
+ * its bits: of a 7500, and of an E7; 0: it uses none.  Only likwid describes fields of some of these
+ * registers: an event gets the whole register.
  */
-struct ex_mbox_layout {
-	struct {
-		u8 filter;
-		u32 mask;
-	} subs[EX_M_FLAG(8)];
-	u32 fvid, bcmd, resp, evnt0, init_err;
+static const struct {
+	u8 filter;
+	u32 mask[2];
+} ex_mbox_sub_of[EX_M_FLAG(8)] = {
+	[0x00] = EX_M_WHOLE(DSP),
+	[0x04] = EX_M_WHOLE(MSC_THR),
+	[0x05] = EX_M_WHOLE(MSC_THR),
+	[0x08] = { EX_M_FILTER_ISS, { 0, EX_M_ISS_FRAME_BEAT } },
+	[0x09] = EX_M_WHOLE(ISS),
+	[EX_M_INC_DRAM_CMD] = EX_M_WHOLE(ISS),
+	[0x15] = { EX_M_FILTER_PGT, { 0, EX_M_PGT_PAGE_EMPTY } },
+	[0x16] = EX_M_WHOLE(PGT),
+	[EX_M_FLAG(0)] = EX_M_WHOLE(DSP),
+	[EX_M_FLAG(1)] = EX_M_WHOLE(ISS),
+	[EX_M_FLAG(5)] = EX_M_WHOLE(PGT),
+	[EX_M_FLAG(6)] = EX_M_WHOLE(MAP),
 };
 
-/* Only likwid describes fields of some of these registers: an event gets the whole register. */
-#define EX_M_SUBS								\
-	[0x00] = { EX_M_FILTER_DSP, ~0 },					\
-	[0x04] = { EX_M_FILTER_MSC_THR, ~0 },					\
-	[0x05] = { EX_M_FILTER_MSC_THR, ~0 },					\
-	[0x09] = { EX_M_FILTER_ISS, ~0 },					\
-	[EX_M_INC_DRAM_CMD] = { EX_M_FILTER_ISS, ~0 },				\
-	[0x16] = { EX_M_FILTER_PGT, ~0 },					\
-	[EX_M_FLAG(0)] = { EX_M_FILTER_DSP, ~0 },				\
-	[EX_M_FLAG(1)] = { EX_M_FILTER_ISS, ~0 },				\
-	[EX_M_FLAG(5)] = { EX_M_FILTER_PGT, ~0 },				\
-	[EX_M_FLAG(6)] = { EX_M_FILTER_MAP, ~0 }
-
-static const struct ex_mbox_layout ex_mbox_7500 = {
-	.subs = { EX_M_SUBS },
-	.fvid = GENMASK(4, 0), .bcmd = GENMASK(7, 5), .resp = GENMASK(10, 8),
-	.evnt0 = GENMASK(13, 11), .init_err = BIT(23),
-};
-
-static const struct ex_mbox_layout ex_mbox_e7 = {
-	.subs = {
-		EX_M_SUBS,
-		[0x08] = { EX_M_FILTER_ISS, EX_M_ISS_FRAME_BEAT },
-		[0x15] = { EX_M_FILTER_PGT, EX_M_PGT_PAGE_EMPTY },
-	},
-	.fvid = GENMASK(5, 0), .bcmd = GENMASK(8, 6), .resp = GENMASK(11, 9),
-	.evnt0 = GENMASK(14, 12), .init_err = BIT(24),
-};
+/* Fields of ZDP_CTL_FVC.  fvid has one more bit on an E7, where the others begin one bit later. */
+#define EX_M_FVC_FVID(e7)	GENMASK(4 + (e7), 0)
+#define EX_M_FVC_BCMD(e7)	(GENMASK(7, 5) << (e7))
+#define EX_M_FVC_RESP(e7)	(GENMASK(10, 8) << (e7))
+#define EX_M_FVC_EVNT(n, e7)	(GENMASK(13, 11) << ((n) * EX_M_FVC_EVNT_BITS + (e7)))
+#define EX_M_FVC_INIT_ERR(e7)	(BIT(23) << (e7))
 
 #define EX_M_FVC_EVENTS		4
 #define EX_M_FVC_EVNT_BITS	3
@@ -487,41 +470,39 @@ static_assert(EX_M_FVC_EVENTS <= EX_MAX_WAYS);
  * FVC events 0 to 3 can all count the same, each by its own evntN field: the event may become
  * any of the four.  They share the other fields.
  */
-static const char *ex_mbox_fvc(const struct ex_mbox_layout *layout, u32 fvc, unsigned int alt,
-			       struct ex_req *req)
+static const char *ex_mbox_fvc(unsigned int e7, u32 fvc, unsigned int alt, struct ex_req *req)
 {
 	unsigned int n = FIELD_GET(EX_M_CTL_INC_SEL, req->ctl) - EX_M_INC_FVC_EV0;
 	unsigned int to = (n + alt) % EX_M_FVC_EVENTS;
-	unsigned int shift = __ffs(layout->evnt0);
-	u32 own = layout->evnt0 << n * EX_M_FVC_EVNT_BITS;
+	u32 own = EX_M_FVC_EVNT(n, e7);
 	u32 common = fvc & ~own;
-	u32 evnt = (fvc & own) >> (shift + n * EX_M_FVC_EVNT_BITS);
-	u32 mask = layout->fvid | layout->init_err | common;
+	u32 evnt = (fvc & own) >> __ffs(own);
+	u32 always = EX_M_FVC_FVID(e7) | EX_M_FVC_INIT_ERR(e7);
+	u32 mask = always | common;
 
-	if (common & ~(layout->fvid | layout->bcmd | layout->resp | layout->init_err))
+	if (common & ~(always | EX_M_FVC_BCMD(e7) | EX_M_FVC_RESP(e7)))
 		return "fvc has bits of another event's evnt field, or of none";
 	if (evnt == EX_M_FVC_EVNT_BCMD)
-		mask |= layout->bcmd;
+		mask |= EX_M_FVC_BCMD(e7);
 	if (evnt == EX_M_FVC_EVNT_RESP)
-		mask |= layout->resp;
+		mask |= EX_M_FVC_RESP(e7);
 
 	req->ways = EX_M_FVC_EVENTS;
 	req->ctl &= ~EX_M_CTL_INC_SEL;
 	req->ctl |= FIELD_PREP(EX_M_CTL_INC_SEL, EX_M_INC_FVC_EV0 + to);
-	ex_add_need(req, EX_M_FILTER_FVC, mask | layout->evnt0 << to * EX_M_FVC_EVNT_BITS,
-		    common | evnt << (shift + to * EX_M_FVC_EVNT_BITS));
+	own = EX_M_FVC_EVNT(to, e7);
+	ex_add_need(req, EX_M_FILTER_FVC, mask | own, common | evnt << __ffs(own));
 	return NULL;
 }
 
-static const char *ex_mbox_sub(const struct ex_mbox_layout *layout, unsigned int sel, u32 val,
-			       struct ex_req *req)
+static const char *ex_mbox_sub(unsigned int e7, unsigned int sel, u32 val, struct ex_req *req)
 {
-	u32 mask = layout->subs[sel].mask;
+	u32 mask = ex_mbox_sub_of[sel].mask[e7];
 
 	if (val & ~mask)
 		return "the event does not use these bits of a sub register";
 	if (mask)
-		ex_add_need(req, layout->subs[sel].filter, mask, val);
+		ex_add_need(req, ex_mbox_sub_of[sel].filter, mask, val);
 	return NULL;
 }
 
@@ -564,8 +545,8 @@ static enum ex_m_mode ex_mbox_mode(u64 config)
  * Need the sub registers of an event.  config1 has room for one beside PLD: the one that inc_sel's
  * event uses.  If it uses none, config1 is the flag's sub register; else the flag's is 0.
  */
-static const char *ex_mbox_subs(const struct ex_mbox_layout *layout, const u64 *config,
-				unsigned int alt, struct ex_req *req)
+static const char *ex_mbox_subs(unsigned int e7, const u64 *config, unsigned int alt,
+				struct ex_req *req)
 {
 	unsigned int inc_sel = FIELD_GET(EX_M_CTL_INC_SEL, config[0]);
 	unsigned int flag = EX_M_FLAG(FIELD_GET(EX_M_CTL_SET_FLAG_SEL, config[0]));
@@ -575,13 +556,14 @@ static const char *ex_mbox_subs(const struct ex_mbox_layout *layout, const u64 *
 	unsigned int sel = inc_sel;
 	const char *why;
 
-	if (mode == EX_M_FLAG_CLOCKS || (mode == EX_M_STORED && !layout->subs[inc_sel].mask))
+	if (mode == EX_M_FLAG_CLOCKS || (mode == EX_M_STORED && !ex_mbox_sub_of[inc_sel].mask[e7]))
 		sel = flag;
-	why = fvc ? ex_mbox_fvc(layout, sub, alt, req) : ex_mbox_sub(layout, sel, sub, req);
+	why = fvc ? ex_mbox_fvc(e7, sub, alt, req) : ex_mbox_sub(e7, sel, sub, req);
 	if (why)
 		return why;
-	if (mode == EX_M_STORED && (fvc || layout->subs[sel].filter != layout->subs[flag].filter))
-		ex_mbox_sub(layout, flag, 0, req);
+	if (mode == EX_M_STORED &&
+	    (fvc || ex_mbox_sub_of[sel].filter != ex_mbox_sub_of[flag].filter))
+		ex_mbox_sub(e7, flag, 0, req);
 
 	if (mode != EX_M_FLAG_CLOCKS &&
 	    (inc_sel == EX_M_INC_DRAM_CMD || inc_sel == EX_M_INC_RETRIES))
@@ -591,9 +573,12 @@ static const char *ex_mbox_subs(const struct ex_mbox_layout *layout, const u64 *
 	return NULL;
 }
 
-/* wrap_mode is always 1: a counter that stops at its overflow would lose counts. */
-static const char *ex_mbox_encode_on(const struct ex_mbox_layout *layout, const u64 *config,
-				     unsigned int alt, struct ex_req *req)
+/*
+ * @e7: 0 on a 7500, 1 on an E7.  wrap_mode is always 1: a counter that stops at its overflow would
+ * lose counts.
+ */
+static const char *ex_mbox_encode_on(unsigned int e7, const u64 *config, unsigned int alt,
+				     struct ex_req *req)
 {
 	unsigned int count_mode = FIELD_GET(EX_M_CTL_COUNT_MODE, config[0]);
 
@@ -606,17 +591,17 @@ static const char *ex_mbox_encode_on(const struct ex_mbox_layout *layout, const 
 		req->direction = EX_DOWN;
 	else if (count_mode == EX_M_COUNT_UP_DOWN)
 		req->direction = EX_UP_DOWN;
-	return ex_mbox_subs(layout, config, alt, req);
+	return ex_mbox_subs(e7, config, alt, req);
 }
 
 static const char *ex_mbox_7500_encode(const u64 *config, unsigned int alt, struct ex_req *req)
 {
-	return ex_mbox_encode_on(&ex_mbox_7500, config, alt, req);
+	return ex_mbox_encode_on(0, config, alt, req);
 }
 
 static const char *ex_mbox_e7_encode(const u64 *config, unsigned int alt, struct ex_req *req)
 {
-	return ex_mbox_encode_on(&ex_mbox_e7, config, alt, req);
+	return ex_mbox_encode_on(1, config, alt, req);
 }
 
 #define EX_MBOX_TYPE(how) {							\
