@@ -812,11 +812,7 @@ u64 ex_overflow_done(const struct ex_pkg *pkg, u64 status)
 	return status;
 }
 
-/*
- * Whether a box has overflowed that the global STATUS does not report; with @all also one without
- * an event
- */
-bool ex_unreported_status(const struct ex_pkg *pkg, bool all)
+static bool ex_unreported_status(const struct ex_pkg *pkg, bool all)
 {
 	u64 status = 0;
 	unsigned int i;
@@ -830,14 +826,13 @@ bool ex_unreported_status(const struct ex_pkg *pkg, bool all)
 	return status;
 }
 
-/* Whether an overflow has set a status bit that has not been cleared since */
-bool ex_any_status(const struct ex_pkg *pkg)
+/*
+ * Whether a bit of @mask is set in the global STATUS, or a status bit in a box that it does not
+ * report; with @all also in one without an event
+ */
+bool ex_find_status(const struct ex_pkg *pkg, u64 mask, bool all)
 {
-	const struct ex_global *global = ex_pkg_global(pkg);
-
-	return ex_has_status(pkg) &&
-	       (ex_read_msr(global->status) & global->status_mask ||
-		ex_unreported_status(pkg, false));
+	return ex_read_msr(ex_pkg_global(pkg)->status) & mask || ex_unreported_status(pkg, all);
 }
 
 /*

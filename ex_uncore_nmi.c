@@ -526,15 +526,12 @@ static bool ex_claims_late(struct ex_pkg *pkg, u64 time)
 
 static bool ex_claims_nmi(struct ex_pkg *pkg, enum ex_nmi_case at, const struct ex_pmi *pmi)
 {
-	const struct ex_global *global = ex_pkg_global(pkg);
-
 	if (pmi->flag || pmi->owed)
 		return true;
 	switch (at) {
 	case EX_NMI_PROBED:
 		return !ex_has_status(pkg) ||
-		       ex_read_msr(global->status) & global->status_pmi ||
-		       ex_unreported_status(pkg, true);
+		       ex_find_status(pkg, ex_pkg_global(pkg)->status_pmi, true);
 	case EX_NMI_POLLED:
 		return !ex_flag_tells(pkg);
 	case EX_NMI_PAUSED:

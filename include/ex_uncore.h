@@ -492,9 +492,14 @@ void ex_box_clear_status(struct ex_box *box);
 unsigned long ex_box_collect_overflows(struct ex_box *box, u64 *status);
 u64 ex_overflow_status(const struct ex_pkg *pkg);
 u64 ex_overflow_done(const struct ex_pkg *pkg, u64 status);
-bool ex_unreported_status(const struct ex_pkg *pkg, bool all);
-bool ex_any_status(const struct ex_pkg *pkg);
+bool ex_find_status(const struct ex_pkg *pkg, u64 mask, bool all);
 unsigned long ex_boxes_to_scan(struct ex_pkg *pkg, u64 status, bool likely);
+
+/* Whether an overflow has set a status bit that has not been cleared since */
+static inline bool ex_any_status(const struct ex_pkg *pkg)
+{
+	return ex_has_status(pkg) && ex_find_status(pkg, ex_pkg_global(pkg)->status_mask, false);
+}
 
 /**
  * ex_counter_read - read a counter
