@@ -132,14 +132,3 @@ same "named events have the code, mask and counters of the tables of all events,
 	"$("$root/tests/compare/events.py" wrong 2>&1)" ""
 same "netburst.py has the numbers of perf_event_p4.h" "$("$root/tests/compare/netburst.py" numbers)" \
 	"$(sed -n '/^enum P4_EVENTS {/,/^}/s/^\tP4_EVENT_\(.*\),/\1/p' "$source/arch/x86/include/asm/perf_event_p4.h")"
-# formulas.rst has the formula of each metric, without the PMUs' names.
-python3 - "$root/Documentation/formulas.rst" "$root"/events/*/metrics*.json >"$work/log" <<'END'
-import json, re, sys
-text = open(sys.argv[1]).read()
-for path in sys.argv[2:]:
-    for row in json.load(open(path)):
-        line = row["MetricName"] + " = " + re.sub(r"\w+@([\w.]+)@", r"\1", row["MetricExpr"])
-        if f"\n  {line}\n" not in text:
-            print(f"{path}: {line}")
-END
-same "formulas.rst has each formula of events/" "$(cat "$work/log")" ""
