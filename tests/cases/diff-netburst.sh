@@ -3,6 +3,7 @@
 # On a NetBurst the driver and the kernel's own, p4, have the counters in turns, and answer the same
 # to the same events and stimuli, except where tests/compare/differences.txt has a row.
 . "$(dirname "$0")/../lib.sh"
+"$root/tools/need" libpfm4 || exit
 
 # machine NAME CASES OPTION...: run CASES of the guest script in a machine with OPTIONs
 machine() {

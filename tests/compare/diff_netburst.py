@@ -18,6 +18,7 @@ import os
 import re
 import sys
 
+import libpfm4
 from diff import check, read_table
 from netburst import BOOT, NUMBERS
 
@@ -154,8 +155,7 @@ def questions(threads):
              for emask in (*(1 << bit for bit in range(MASK_BITS)), 0)]
     masks += [(known[row["event"]], int(EMASK.search(row["terms"])[1], 16), 0,
                f",{row['occurrence'] or DEFAULT}") for row in EVENTS if not row["mask_bit"]]
-    for config in (int(row["config"], 16)
-                   for row in rows_of("Documentation/hardware/netburst-libpfm4.csv")):
+    for config in libpfm4.configs():
         event = known[NUMBERS[config >> 57]]
         masks.append((event, config >> 41 & 0xffff, config & ~(-1 << 41), ""))
     asked = [Question(*mask, thread, threads) for mask in masks for thread in range(threads)
