@@ -756,26 +756,24 @@ void ex_box_clear_status(struct ex_box *box)
 }
 
 /*
- * Read and clear the status of a box, before the caller reads a counter.  @status: in the global
- * STATUS, out the box's.  Returns the bitmap of the counters that overflowed.
+ * Read and clear the status of a box, before the caller reads a counter.  @u_status: the global
+ * STATUS.  Returns the bitmap of the counters that overflowed.
  */
-unsigned long ex_box_collect_overflows(struct ex_box *box, u64 *status)
+unsigned long ex_box_collect_overflows(struct ex_box *box, u64 u_status)
 {
 	const struct ex_box_type *type = box->row->type;
 	const struct ex_bank *bank;
-	u64 reported = *status & box->row->u_bit;
+	u64 status = type->status ? ex_box_status(box) : u_status;
 	unsigned long ovf = 0;
 	int idx = 0;
 
-	if (type->status)
-		*status = ex_box_status(box);
 	ex_for_each_bank(bank, type) {
-		ovf |= (*status >> bank->bit & GENMASK(bank->num - 1, 0)) << idx;
+		ovf |= (status >> bank->bit & GENMASK(bank->num - 1, 0)) << idx;
 		idx += bank->num;
 	}
 	if (ovf && type->status)
-		ex_write(box->pkg, ex_reg(box->row, type->clear), *status);
-	if (type->status_order_unknown && (ovf || reported || box->cleared))
+		ex_write(box->pkg, ex_reg(box->row, type->clear), status);
+	if (type->status_order_unknown && (ovf || u_status & box->row->u_bit || box->cleared))
 		ovf = GENMASK(idx - 1, 0);
 	box->cleared = 0;
 	box->stale = 0;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
 /* ex_uncore: one event.  include/ex_uncore_perf.h has the rules about who may touch what. */
-#include <linux/ctype.h>
 #include <linux/math64.h>
 
 #include "ex_uncore_perf.h"
@@ -157,28 +156,14 @@ void ex_expect_wakeup(struct ex_budget *budget, struct irq_work *work)
 	irq_work_queue(work);
 }
 
-static void ex_event_sample(struct perf_event *event, u64 period, u64 residual,
-			    const struct ex_pmi *pmi)
+static void ex_event_sample(struct perf_event *event, u64 period, struct pt_regs *regs)
 {
-	struct ex_box *box = ex_event_box(event);
-	struct ex_raw raw = {
-		.version = 1,
-		.box = toupper(box->row->type->name[0]),
-		.instance = max(box->row->num, 0),
-		.counter = event->hw.idx,
-		.package = box->pkg->id,
-		.residual = residual,
-		.u_status = pmi->u_status,
-		.status = pmi->status,
-	};
-	struct perf_raw_record record = { .frag = { .size = sizeof(raw), .data = &raw } };
+	struct ex_pkg *pkg = ex_event_box(event)->pkg;
 	struct perf_sample_data data;
 
 	perf_sample_data_init(&data, 0, period);
-	if (event->attr.sample_type & PERF_SAMPLE_RAW)
-		ex_sample_save_raw(&data, event, &record);
-	if (ex_perf_overflow(event, &data, pmi->regs))
-		ex_expect_wakeup(&box->pkg->budget, &box->pkg->work);
+	if (ex_perf_overflow(event, &data, regs))
+		ex_expect_wakeup(&pkg->budget, &pkg->work);
 }
 
 /*
@@ -221,12 +206,12 @@ static u64 ex_event_rearm_limit(const struct perf_event *event, u64 step)
  * occurrences between the read and the write are lost, so ex_counter_rearm() writes the next
  * preset at once and the sums follow; if that preset cannot be used, the sums come first.
  *
- * The occurrences since the overflow, *@residual, belong to the next period; the sample's PERIOD,
- * *@whole, includes the whole periods that they fill.  Periods shorter than the rate limit allows
- * are folded, too: the counter is armed for as many occurrences as the shortest time allowed had
- * before the overflow.  Returns whether the counter has overflowed.
+ * The occurrences since the overflow belong to the next period; the sample's PERIOD, *@whole,
+ * includes the whole periods that they fill.  Periods shorter than the rate limit allows are folded,
+ * too: the counter is armed for as many occurrences as the shortest time allowed had before the
+ * overflow.  Returns whether the counter has overflowed.
  */
-static bool ex_event_rearm(struct perf_event *event, u64 time, u64 *whole, u64 *residual)
+static bool ex_event_rearm(struct perf_event *event, u64 time, u64 *whole)
 {
 	struct hw_perf_event *hwc = &event->hw;
 	struct ex_box *box = ex_event_box(event);
@@ -234,20 +219,20 @@ static bool ex_event_rearm(struct perf_event *event, u64 time, u64 *whole, u64 *
 	struct ex_counter *counter = mine->counter;
 	u64 prev = local64_read(&hwc->prev_count) & counter->mask, period = ex_period(event);
 	u64 step = mine->stretch ?: period, limit = ex_event_rearm_limit(event, step);
-	u64 now, elapsed, least, left;
+	u64 now, elapsed, residual, least, left;
 	bool armed = ex_counter_rearm(box, hwc->idx, prev, limit, step, &now);
 
 	elapsed = ex_event_elapsed(event, now);
 	if (elapsed < mine->left)
 		return false;
-	*residual = elapsed - mine->left;
+	residual = elapsed - mine->left;
 	mine->since += elapsed;
 	*whole = mine->since - mine->since % mine->period;
 	mine->since -= *whole;
 	least = ex_scale(elapsed, ex_min_interval(), time - mine->stamp);
 	ex_event_adjust(event, elapsed, time - mine->stamp);
 	if (armed) {
-		ex_event_arm(event, period, step - *residual, time);
+		ex_event_arm(event, period, step - residual, time);
 		box->pkg->stats.throttled += !!mine->stretch;
 	} else {
 		period = ex_period(event);
@@ -298,15 +283,14 @@ static void ex_group_end_update(const struct ex_box *box, unsigned long held)
 		ex_event_end_update(box->counters[idx].event, 0);
 }
 
-static void ex_event_take_sample(struct perf_event *event, u64 whole, u64 residual,
-				 const struct ex_pmi *pmi)
+static void ex_event_take_sample(struct perf_event *event, u64 whole, struct pt_regs *regs)
 {
 	struct ex_event *mine = to_ex_event(event);
 
 	if (mine->perf.muted)
 		mine->since += whole;
 	else if (whole)		/* else the period is longer than the counter, and not over */
-		ex_event_sample(event, whole, residual, pmi);
+		ex_event_sample(event, whole, regs);
 }
 
 /*
@@ -319,21 +303,21 @@ bool ex_event_overflow(struct perf_event *event, const struct ex_pmi *pmi)
 	struct ex_box *box = ex_event_box(event);
 	bool group = ex_wants_group(event), overflowed;
 	unsigned long held = 0;
-	u64 whole, residual;
+	u64 whole;
 	int state;
 
 	if (group)
 		ex_gate_hold(box, true);
 	state = ex_event_begin_update(event);
 	overflowed = !(state & PERF_HES_STOPPED) &&
-		     ex_event_rearm(event, pmi->time, &whole, &residual);
+		     ex_event_rearm(event, pmi->time, &whole);
 	ex_event_end_update(event, state);
 	if (group) {
 		held = ex_group_begin_update(event);
 		ex_gate_hold(box, false);
 	}
 	if (overflowed)
-		ex_event_take_sample(event, whole, residual, pmi);
+		ex_event_take_sample(event, whole, pmi->regs);
 	ex_group_end_update(box, held);
 	return overflowed;
 }
@@ -760,8 +744,7 @@ static void ex_handle_box(struct ex_box *box, struct ex_pmi *pmi)
 	unsigned long ovf;
 	int idx;
 
-	pmi->status = pmi->u_status;
-	ovf = ex_box_collect_overflows(box, &pmi->status);
+	ovf = ex_box_collect_overflows(box, pmi->u_status);
 	for_each_set_bit(idx, &ovf, EX_MAX_COUNTERS) {
 		handled += ex_handle_counter(box, idx, pmi);
 		found |= !box->counters[idx].pmi_off;
@@ -792,7 +775,6 @@ static void ex_handle_likely_box(struct ex_box *box, struct ex_pmi *pmi)
 		ex_handle_box(box, pmi);
 		return;
 	}
-	pmi->status = box->counters[idx].bit;
 	ex_box_clear_status(box);
 	pmi->came += ex_handle_counter(box, idx, pmi);
 }

@@ -75,41 +75,28 @@ static bool ex_snapshot_wants(const struct perf_event *event, struct pt_regs *re
 	return !(event->attr.exclude_idle && is_idle_task(current));
 }
 
-/* ADDR has both numbers for the text of perf script, which does not print RAW. */
-static u64 ex_snapshot_addr(const struct ex_snapshot_raw *raw)
-{
-	return raw->own << 32 | (u32)raw->pmi;
-}
-
 /* Returns whether an irq_work of the event is going to wake up those who wait for the sample. */
-static bool ex_snapshot_sample(struct perf_event *event, const struct ex_snapshot_raw *raw,
-			       struct pt_regs *regs)
+static bool ex_snapshot_sample(struct perf_event *event, u64 addr, struct pt_regs *regs)
 {
-	struct perf_raw_record record = {
-		.frag = { .size = sizeof(*raw), .data = (void *)raw },
-	};
 	struct perf_sample_data data;
 
 	local64_inc(&event->count);
 	if (!is_sampling_event(event))
 		return false;
-	perf_sample_data_init(&data, ex_snapshot_addr(raw), event->attr.sample_period);
-	if (event->attr.sample_type & PERF_SAMPLE_RAW)
-		ex_sample_save_raw(&data, event, &record);
+	perf_sample_data_init(&data, addr, event->attr.sample_period);
 	return ex_perf_overflow(event, &data, regs);
 }
 
-static void ex_snapshot_take(struct ex_pkg *pkg, struct ex_follower *follower, u64 pmi, u64 start,
+/* What ADDR has of the numbers of the package's PMI and of the CPU's snapshot */
+static u64 ex_snapshot_addr(u64 pmi, u64 own)
+{
+	return own << 32 | (u32)pmi;
+}
+
+static void ex_snapshot_take(struct ex_pkg *pkg, struct ex_follower *follower, u64 pmi,
 			     struct pt_regs *regs)
 {
-	struct ex_snapshot_raw raw = {
-		.version = 1,
-		.home = ex_is_home(pkg, smp_processor_id()),
-		.package = pkg->id,
-		.pmi = pmi,
-		.own = ++follower->taken,
-		.took = ex_time() - start,
-	};
+	u64 addr = ex_snapshot_addr(pmi, ++follower->taken);
 	bool wakes = false;
 	int i;
 
@@ -117,9 +104,9 @@ static void ex_snapshot_take(struct ex_pkg *pkg, struct ex_follower *follower, u
 		struct perf_event *event = READ_ONCE(follower->events[i]);
 
 		if (event && ex_snapshot_wants(event, regs))
-			wakes |= ex_snapshot_sample(event, &raw, regs);
+			wakes |= ex_snapshot_sample(event, addr, regs);
 	}
-	if (wakes && raw.home)
+	if (wakes && ex_is_home(pkg, smp_processor_id()))
 		ex_expect_wakeup(&pkg->budget, &pkg->work);
 	else if (wakes)
 		ex_expect_wakeup(&follower->budget, &follower->work);
@@ -154,7 +141,7 @@ static void ex_snapshot_home(struct ex_pkg *pkg, const struct ex_pmi *pmi)
 	if (!READ_ONCE(follower->users))
 		return;
 	follower->seen = pkg->pmi_number;
-	ex_snapshot_take(pkg, follower, pkg->pmi_number, pmi->start, pmi->regs);
+	ex_snapshot_take(pkg, follower, pkg->pmi_number, pmi->regs);
 }
 
 /*
@@ -271,7 +258,7 @@ static void ex_snapshot_follow(struct ex_pkg *pkg, struct ex_follower *follower,
 		return;
 	follower->seen = nmi->number + (pmi->flag && late);
 	follower->unflagged += !pmi->flag;
-	ex_snapshot_take(pkg, follower, nmi->number, pmi->start, pmi->regs);
+	ex_snapshot_take(pkg, follower, nmi->number, pmi->regs);
 	ex_snapshot_charge(follower, pmi->start);
 }
 

@@ -359,8 +359,6 @@ static void open_shot(struct shot *t, unsigned int how)
 	event->attr.config = EX_SNAPSHOT_OVERFLOW;
 	event->attr.sample_period = 1 + how % 7;
 	event->hw.sample_period = event->attr.sample_period;
-	if (how & 4)
-		event->attr.sample_type |= PERF_SAMPLE_RAW;
 	machine.irqs_off = false;
 	t->open = !event->pmu->event_init(event);
 	machine.irqs_off = true;
@@ -504,8 +502,6 @@ static void open_any(struct slot *s, struct input *in)
 		event->attr.sample_type |= PERF_SAMPLE_READ;
 		event->attr.read_format |= PERF_FORMAT_GROUP;
 	}
-	if (how & 4)
-		event->attr.sample_type |= PERF_SAMPLE_RAW;
 	if (open_slot(s, s, pmu, how & 1 ? take_period(in) : 0) && !(how & 8))
 		add(s);
 }

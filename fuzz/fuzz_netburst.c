@@ -282,7 +282,6 @@ static void set_named(struct slot *s, const char *name)
 static bool open_one(struct slot *s, struct slot *leader, unsigned int how, u64 period)
 {
 	s->event.cpu = how & 1;
-	s->event.attr.sample_type = how & 4 ? PERF_SAMPLE_RAW : 0;
 	s->waits = s->event.attr.config & EX_NB_CONFIG_WAITS;
 	return open_slot(s, leader, w.pmus[0], period);
 }

@@ -489,7 +489,7 @@ bool ex_any_running(const struct ex_pkg *pkg);
 void ex_pkg_reset(struct ex_pkg *pkg);
 void ex_global_clear(const struct ex_pkg *pkg);
 void ex_box_clear_status(struct ex_box *box);
-unsigned long ex_box_collect_overflows(struct ex_box *box, u64 *status);
+unsigned long ex_box_collect_overflows(struct ex_box *box, u64 u_status);
 u64 ex_overflow_status(const struct ex_pkg *pkg);
 u64 ex_overflow_done(const struct ex_pkg *pkg, u64 status);
 bool ex_find_status(const struct ex_pkg *pkg, u64 mask, bool all);

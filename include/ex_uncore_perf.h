@@ -65,36 +65,12 @@ struct seq_file;
 #define EX_NMI_AND_NEXT	(2 * NMI_HANDLED)
 
 /**
- * struct ex_raw - PERF_SAMPLE_RAW data of a sample (see Documentation/sampling.rst)
- * @version:	1
- * @box:	kind of box: 'B', 'C', ...
- * @instance:	number of the box
- * @counter:	number of the counter
- * @reserved:	0
- * @package:	physical package id, as in sysfs topology/physical_package_id
- * @residual:	occurrences between the overflow and the reading of the counter
- * @u_status:	global STATUS
- * @status:	the box's status; inferred for the only counter in use
- */
-struct ex_raw {
-	u8 version;
-	u8 box;
-	u8 instance;
-	u8 counter;
-	u32 package;
-	u64 residual;
-	u64 u_status;
-	u64 status;
-};
-
-/**
  * struct ex_pmi - a PMI that the handler or ex_poll() is handling
  * @regs:	registers of the interrupted context
  * @start:	when the handling began (ns)
  * @time:	when the present scan found a status bit (ns)
  * @u_status:	global STATUS
  * @again:	bits of the global STATUS whose boxes the next scan has to read in any case
- * @status:	status of the box that is being handled
  * @flag:	bit 61 of IA32_PERF_GLOBAL_STATUS was set
  * @owed:	the NMI follows one that owes it, see ex_nmi_owes()
  * @came:	number of PMIs since the last NMI, with its own
@@ -105,7 +81,6 @@ struct ex_pmi {
 	u64 time;
 	u64 u_status;
 	u64 again;
-	u64 status;
 	bool flag;
 	bool owed;
 	unsigned int came;
@@ -308,26 +283,6 @@ struct ex_follower {
 	struct ex_budget budget;
 	struct irq_work work;
 	struct hrtimer pause;
-};
-
-/**
- * struct ex_snapshot_raw - PERF_SAMPLE_RAW data of a sample of uncore_pmi (Documentation/blame.rst)
- * @version:	1
- * @home:	1 on the home CPU, which handles the overflows: @pmi is exact
- * @reserved:	0
- * @package:	physical package id
- * @pmi:	number of the package's last PMI, as the CPU has read it
- * @own:	number of snapshots of this CPU, this one included
- * @took:	time since the handling of the PMI began on this CPU (ns)
- */
-struct ex_snapshot_raw {
-	u8 version;
-	u8 home;
-	u16 reserved;
-	u32 package;
-	u64 pmi;
-	u64 own;
-	u64 took;
 };
 
 /* Whether @cpu is the home CPU of the package, and the home is not moving */

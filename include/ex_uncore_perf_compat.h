@@ -19,18 +19,4 @@ static inline u64 ex_attr_more_config(const struct perf_event_attr *attr)
 	return more;
 }
 
-/* PERF_SAMPLE_RAW data; 6.2 made it a function, 6.12 gave that the event. */
-static inline void ex_sample_save_raw(struct perf_sample_data *data, struct perf_event *event,
-				      struct perf_raw_record *raw)
-{
-#if defined(EX_HAS_SAVE_RAW_EVENT)
-	perf_sample_save_raw_data(data, event, raw);
-#elif defined(EX_HAS_SAVE_RAW_DATA)
-	perf_sample_save_raw_data(data, raw);
-#else
-	data->raw = raw;
-	data->sample_flags |= PERF_SAMPLE_RAW;
-#endif
-}
-
 #endif /* EX_UNCORE_PERF_COMPAT_H */

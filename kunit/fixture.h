@@ -54,13 +54,9 @@ MODULE_PARM_DESC(only, "run only the case of this name (default: all)");
  * @handled:	number of NMIs that the driver claimed
  * @last_read:	the value last read from each counter register, by address
  * @lost:	occurrences between the read of a counter and its rearming, of all counters
- * @counter_read: the value last read from any counter register; not on the Ivytown
  * @periods:	sum of the samples' periods
  * @samples:	number of samples
  * @folded:	number of these whose period is longer than the event's
- * @raw:	PERF_SAMPLE_RAW data of the last sample
- * @wrong_residuals: number of samples whose @raw.residual was not @counter_read: a counter that
- *		counts up holds what it has counted since its overflow
  * @source:	what the events of uncore_event() count
  * @sibling:	an event that each sample reads, as a member of the leader's group
  * @others:	occurrences that the events of op_move() have counted
@@ -91,11 +87,8 @@ struct fixture {
 	unsigned int unknown, handled;
 	u64 last_read[0x1000];
 	u64 lost;
-	u64 counter_read;
 	u64 periods;
 	unsigned int samples, folded;
-	struct ex_raw raw;
-	unsigned int wrong_residuals;
 	const struct fx_source *source;
 	struct perf_event *sibling;
 	u64 others;
@@ -155,10 +148,8 @@ static void fx_log(void *ctx, const struct exm_record *rec)
 	/* The Ivytown always freezes: no occurrence may be lost there. */
 	if (ex_always_freezes(&fx->pkg) || !fx_is_counter(fx, rec->reg))
 		return;
-	if (rec->kind == 'r') {
+	if (rec->kind == 'r')
 		fx->last_read[rec->reg] = rec->val;
-		fx->counter_read = rec->val;
-	}
 	if (rec->kind != 'w')
 		return;
 	lost = (rec->was - fx->last_read[rec->reg]) & EX_CTR_MASK;
@@ -586,11 +577,6 @@ static void fx_overflow(struct perf_event *event, struct perf_sample_data *data,
 	the_fixture->samples++;
 	the_fixture->folded += data->period > event->attr.sample_period;
 	the_fixture->periods += data->period;
-	if (data->sample_flags & PERF_SAMPLE_RAW) {
-		memcpy(&the_fixture->raw, data->raw->frag.data, sizeof(the_fixture->raw));
-		the_fixture->wrong_residuals +=
-			the_fixture->raw.residual != the_fixture->counter_read;
-	}
 	if (the_fixture->sibling) {
 		ex_event_read(the_fixture->sibling);
 		the_fixture->gap += abs(local64_read(&event->count) -

@@ -29,7 +29,7 @@ static const struct open_case {
 	  .filter_gp = true },
 	{ "sample",		EX_XEON7500, "bbox_0", { 0xc4 }, 100, 0 },
 	{ "sample values",	EX_XEON7500, "bbox_0", { 0xc4 }, 100, 0,
-	  .sample_type = PERF_SAMPLE_READ | PERF_SAMPLE_RAW | PERF_SAMPLE_IP },
+	  .sample_type = PERF_SAMPLE_READ | PERF_SAMPLE_IP },
 	{ "sample at 1 GHz",	EX_XEON7500, "bbox_0", { 0xc4 }, 0, 0, .freq = NSEC_PER_SEC },
 	{ "type of another PMU", EX_XEON7500, "bbox_0", { 0xc4 }, 0, -ENOENT, .type = 1 },
 	{ "task",		EX_XEON7500, "bbox_0", { 0xc4 }, 0, -EINVAL, .task = true },

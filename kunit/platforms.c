@@ -226,7 +226,7 @@ static void overflow_is_seen(struct fixture *fx, struct ex_box *box, int idx)
 	const struct ex_global *global = ex_pkg_global(&fx->pkg);
 	const struct ex_box_row *row = box->row;
 	struct kunit *test = fx->test;
-	u64 status, its, others;
+	u64 status, others;
 
 	fx_write(fx, box->counters[idx].ctl_reg,
 		 box->counters[idx].bank->en | box->counters[idx].bank->pmi);
@@ -243,8 +243,7 @@ static void overflow_is_seen(struct fixture *fx, struct ex_box *box, int idx)
 		KUNIT_EXPECT_NE_MSG(test, status & row->u_bit, 0ULL, "%s", row->type->name);
 		KUNIT_EXPECT_EQ_MSG(test, others, 0ULL, "%s", row->type->name);
 	}
-	its = status;
-	KUNIT_EXPECT_EQ_MSG(test, ex_box_collect_overflows(box, &its), fx_reported(box, idx),
+	KUNIT_EXPECT_EQ_MSG(test, ex_box_collect_overflows(box, status), fx_reported(box, idx),
 			    "%s %d", row->type->name, idx);
 	ex_overflow_done(&fx->pkg, status);
 }

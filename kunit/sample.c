@@ -28,7 +28,6 @@ static void test_samples_add_up_to_the_count(struct kunit *test)
 		KUNIT_EXPECT_EQ(test, fx->lost, 0ULL);
 		KUNIT_EXPECT_GT_MSG(test, fx->samples, 0, "period %llu", periods[i / 2]);
 		KUNIT_EXPECT_EQ(test, fx->handled, fx->m->pkg[0].pmis);
-		KUNIT_EXPECT_EQ(test, fx->raw.version, 0);	/* no RAW data unless wanted */
 		KUNIT_EXPECT_EQ(test, fx->m->cpu[0].global_status, 0ULL);
 		fx_expect_sum(fx, event, ctr);
 	}
@@ -231,94 +230,6 @@ static void test_group_values_are_of_one_moment_in_a_toggle(struct kunit *test)
 	}
 }
 
-/*
- * RAW data of boxes with and without a number.  The counter is the box's first one unless
- * another event has that.
- */
-static const struct raw_case {
-	const char *name;
-	enum ex_platform_id platform;
-	const char *pmu;
-	u64 other;			/* event[0], which only counts; 0: there is none */
-	u64 config[EX_CONFIG_WORDS];	/* event[1] */
-	const char *signal;
-	struct ex_raw want;
-} raw_cases[] = {
-	{ "U", EX_XEON7500, "ubox", 0, { 0x0f9 }, "ubox.ipis_sent",
-	  { .box = 'U', .u_status = EX_U_STATUS_OV_U, .status = BIT(0) } },
-	{ "W, counter 1", EX_XEON7500, "wbox", 0x03, { 0x02 }, "wbox.prochot",
-	  { .box = 'W', .counter = 1, .u_status = EX_U_STATUS_OV_W, .status = BIT(1) } },
-	{ "W fixed", EX_XEON7500, "wbox", 0, { 0xff }, NULL,
-	  { .box = 'W', .counter = 4, .u_status = EX_U_STATUS_OV_W, .status = BIT(31) } },
-	{ "B0, counter 3", EX_XEON7500, "bbox_0", 0x0e, { 0xc4 }, "bbox0.early_ack",
-	  { .box = 'B', .counter = 3, .u_status = EX_U_STATUS_OV_S0, .status = BIT(3) } },
-	{ "S1", EX_XEON7500, "sbox_1", 0, { 0x09 }, "sbox1.to_r_snp_msgq_cycles_ne",
-	  { .box = 'S', .instance = 1, .u_status = EX_U_STATUS_OV_S1, .status = BIT(0) } },
-	{ "C5", EX_XEON7500, "cbox_5", 0, { 0x0414 },
-	  "cbox5.llc_lookup,result=miss,state=invalid",
-	  { .box = 'C', .instance = 5, .u_status = EX_U_STATUS_OV_S1, .status = BIT(0) } },
-	{ "C9", EX_E7, "cbox_9", 0, { 0x0414 }, "cbox9.llc_lookup,result=miss,state=invalid",
-	  { .box = 'C', .instance = 9, .u_status = EX_U_STATUS_OV_S1, .status = BIT(0) } },
-	{ "R1, counter 1", EX_XEON7500, "rbox_1", 0x04, { 21 << 1, 0x4000 },
-	  "rbox1.que_arb_bid,port=3,class=drs",
-	  { .box = 'R', .instance = 1, .counter = 1, .u_status = EX_U_STATUS_OV_S1,
-	    .status = BIT(1) } },
-	{ "M1", EX_XEON7500, "mbox_1", 0, { 0x14 << 9 }, "mbox1.page_hit",
-	  { .box = 'M', .instance = 1, .u_status = EX_U_STATUS_OV_S1, .status = BIT(0) } },
-	{ "Ivytown U", EX_IVYTOWN, "ubox", 0, { 0x0442 }, "ubox.event_msg,msg=ipi_rcvd",
-	  { .box = 'U', .u_status = EX_IVT_STATUS_OV_U, .status = BIT(0) } },
-	{ "Ivytown Q1, counter 1", EX_IVYTOWN, "qpi_1", 0x14, { 0x04 }, "qpi1.txl_inserts",
-	  { .box = 'Q', .instance = 1, .counter = 1, .u_status = EX_IVT_STATUS_OV_Q(1),
-	    .status = BIT(1) } },
-	{ "Ivytown Q2", EX_IVYTOWN, "qpi_2", 0, { 0x04 }, "qpi2.txl_inserts",
-	  { .box = 'Q', .instance = 2, .status = BIT(0) } },
-};
-
-static void raw_desc(const struct raw_case *c, char *desc)
-{
-	strscpy(desc, c->name, KUNIT_PARAM_DESC_SIZE);
-}
-
-KUNIT_ARRAY_PARAM(raw, raw_cases, raw_desc);
-
-static void test_raw_data_is_that_of_the_overflow(struct kunit *test)
-{
-	const struct raw_case *c = test->param_value;
-	struct fixture *fx = test->priv;
-	struct perf_event *first = &fx->event[0], *event = &fx->event[1];
-	const struct ex_raw *raw = &fx->raw;
-	u64 status;
-
-	fx_new_on(test, fx, false, platforms[c->platform]);
-	fx->pkg.id = 3;
-	if (c->other) {
-		fx_event(fx, first, c->pmu, c->other, 0);
-		KUNIT_ASSERT_EQ(test, fx_add(first), 0);
-	}
-	fx_event_words(fx, event, c->pmu, c->config, 100);
-	event->attr.sample_type = PERF_SAMPLE_RAW;
-	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
-	fx->cost = 4;
-	if (c->signal)
-		fx_command(fx, "put %s,count=120", c->signal);
-	fx_run(fx, 150);
-	KUNIT_EXPECT_EQ(test, fx->samples, 1);
-	KUNIT_EXPECT_EQ(test, raw->version, 1);
-	KUNIT_EXPECT_EQ(test, raw->box, c->want.box);
-	KUNIT_EXPECT_EQ(test, raw->instance, c->want.instance);
-	KUNIT_EXPECT_EQ(test, raw->counter, c->want.counter);
-	KUNIT_EXPECT_EQ(test, raw->package, 3);
-	/* The Ivytown is frozen at the overflow. */
-	KUNIT_EXPECT_EQ(test, !raw->residual, !!fx->pkg.freeze);
-	KUNIT_EXPECT_EQ(test, fx->wrong_residuals, 0);
-	status = ex_always_freezes(&fx->pkg) ? 0 : EX_U_STATUS_PMI | EX_U_STATUS_COND;
-	KUNIT_EXPECT_EQ(test, raw->u_status & ~status, c->want.u_status);
-	KUNIT_EXPECT_EQ(test, raw->status, c->want.status);
-	fx_del(event);
-	if (c->other)
-		fx_del(first);
-}
-
 static void no_work(struct irq_work *work)
 {
 }
@@ -363,7 +274,6 @@ static struct kunit_case sample_tests[] = {
 	KUNIT_CASE(test_ivt_register_accesses_of_a_sample),
 	KUNIT_CASE(test_group_values_are_of_one_moment),
 	KUNIT_CASE(test_group_values_are_of_one_moment_in_a_toggle),
-	KUNIT_CASE_PARAM(test_raw_data_is_that_of_the_overflow, raw_gen_params),
 	KUNIT_CASE_PARAM(test_ioc_refresh_limits_samples, uncore_gen_params),
 	{ }
 };

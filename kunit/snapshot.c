@@ -609,9 +609,7 @@ static void test_snapshots_leave_out_what_is_excluded(struct kunit *test)
 /* ADDR has the lower half of each number: that of the PMI does not reach into the other. */
 static void test_addr_of_large_numbers(struct kunit *test)
 {
-	const struct ex_snapshot_raw raw = { .own = BIT_ULL(32) | 3, .pmi = BIT_ULL(34) | 5 };
-
-	KUNIT_EXPECT_EQ(test, ex_snapshot_addr(&raw), 3ULL << 32 | 5);
+	KUNIT_EXPECT_EQ(test, ex_snapshot_addr(BIT_ULL(34) | 5, BIT_ULL(32) | 3), 3ULL << 32 | 5);
 }
 
 static struct kunit_case snapshot_tests[] = {

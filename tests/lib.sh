@@ -201,19 +201,6 @@ adopt_kunit() {
 	done
 }
 
-# perf_script FILE PROGRAM: run a Python program on perf.data.  An older perf does not read the file
-# of a newer one, so this is the perf of the guest's suite; the root of that has this /dev.
-perf_script() {
-	if [ -z "${EX_ROOT-}" ]; then
-		perf script -i "$1" -s "$2"
-		return
-	fi
-	shared=$(mktemp -d /dev/shm/ex_uncore.XXXXXX)
-	cp "$1" "$shared/perf.data" && cp "$2" "$shared/program.py" &&
-		"$root/tools/in-root" "$EX_ROOT" perf script -i "$shared/perf.data" -s "$shared/program.py"
-	rm -rf "$shared"
-}
-
 # field NAME LINE: the value of NAME= in a line of name=value words
 field() {
 	echo "$2" | tr ' ' '\n' | sed -n "s/^$1=//p"

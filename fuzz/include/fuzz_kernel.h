@@ -246,17 +246,8 @@ struct hw_perf_event {
 	u64 interrupts;
 };
 
-struct perf_raw_record {
-	struct {
-		void *data;
-		u32 size;
-	} frag;
-};
-
 struct perf_sample_data {
-	u64 sample_flags;
 	u64 period;
-	struct perf_raw_record *raw;
 };
 
 typedef void (*perf_overflow_handler_t)(struct perf_event *event, struct perf_sample_data *data,
@@ -342,17 +333,7 @@ struct perf_event {
 
 static inline void perf_sample_data_init(struct perf_sample_data *data, u64 addr, u64 period)
 {
-	data->sample_flags = 0;
 	data->period = period;
-	data->raw = NULL;
-}
-
-static inline void perf_sample_save_raw_data(struct perf_sample_data *data,
-					     struct perf_event *event,
-					     struct perf_raw_record *raw)
-{
-	data->sample_flags |= PERF_SAMPLE_RAW;
-	data->raw = raw;
 }
 
 /* perf's core, which the target implements */

@@ -1,10 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-2.0
 # What a program may ask of a sampling event: signals, another period, a frequency, the values of
-# a group, RAW data, and more samples than the rate limit allows.  What debugfs and the log say.
+# a group, and more samples than the rate limit allows.  What debugfs and the log say.
 . "$(dirname "$0")/../lib.sh"
 
-guest requests --icount --cores 1 --put "$EX_IOC" --get "/tmp/raw:$work/raw" --get "/tmp/raw_storm:$work/raw_storm" >"$work/out"
+guest requests --icount --cores 1 --put "$EX_IOC" >"$work/out"
 clean $?
 
 # --- ioctl
@@ -38,19 +38,6 @@ check "perf record -F 1000 has its rate after two seconds: $hz samples in the th
 	test "$hz" -ge 900 -a "$hz" -le 1100
 check "the values of a group are of one moment: $(said pairs) samples, $(said "pairs that differ") differ" \
 	test "$(said pairs)" -gt 900 -a "$(said "pairs that differ")" = 0
-
-# --- RAW data of boxes without a number, and of a storm
-# raw FILE: the samples' VERSION BOX INSTANCE COUNTER PACKAGE U_STATUS STATUS RESIDUAL PERIOD
-raw() {
-	perf_script "$work/$1" "$root/tests/programs/raw.py"
-}
-same "RAW: two samples of the W-Box, three of the U-Box" "$(raw raw | sort | uniq -c | xargs)" \
-	"3 1 U 0 0 0 0xc0000001 0x1 0 100 2 1 W 0 0 0 0xc0000002 0x1 0 100"
-raw raw_storm >"$work/storm"
-same "RAW: the samples of a storm differ in residual and PERIOD only" \
-	"$(cut -d" " -f1-7 "$work/storm" | sort -u)" "1 W 0 0 0 0xc0000002 0x1"
-same "RAW: in a storm PERIODs are multiples of 10, and include the residual" \
-	"$(awk '$9 % 10 || $8 >= $9 + 10 { bad++ } END { print (NR > 5), bad + 0 }' "$work/storm")" "1 0"
 
 # --- debugfs and the log
 same "the log line of the load" "$(said message)" "Xeon 7500 uncore, 1 package, not freezing on overflow"

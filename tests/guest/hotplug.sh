@@ -104,8 +104,8 @@ out_of_order() {
 	dmesg | sed -n 's/.*ex_uncore: package \([0-9]*\): .* to CPU \([0-9]\).*/log: \1 \2/p'
 	online 1 1
 	say "debugfs with package 1" ls /sys/kernel/debug/ex_uncore
-	perf record -q -R -C 2 -o /tmp/p -c 100 -e uncore_qpi_0/event=0x4/ -- \
-		hw put --wait qpi0.txl_inserts,socket=2,count=1000,every=1000
+	/root/sample uncore_qpi_0:0x4:100:2 -- \
+		hw put --wait qpi0.txl_inserts,socket=2,count=1000,every=1000 | name sampled
 }
 
 # --- More events than counters: perf takes events off and puts them on again all the time.

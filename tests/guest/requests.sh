@@ -42,9 +42,6 @@ account throttled "throttled after"
 # -P records PERIOD, which perf record -c does not
 dmesg | sed -n 's/.*ex_uncore: \(.* uncore, .*\)/message: \1/p'
 account unlisted_pmi
-perf record -q -R -o /tmp/raw -a -c 100 -e uncore_wbox/event=0x02/,uncore_ubox/event=0xf9/ -- \
-	hw put --wait wbox.prochot,count=200,every=20000 ubox.ipis_sent,count=300,every=20000,delay=7000
-perf record -q -R -P -o /tmp/raw_storm -a -c 10 -e uncore_wbox/event=0x02/ -- hw put --wait wbox.prochot,count=1000000
 for figure in pmis empty_pmis; do
 	account $figure "$figure before"
 done

@@ -16,8 +16,6 @@ by_cpu /tmp/p
 hw stat
 ./ioc refresh 3 uncore_bbox_0:0xc4:100:0 -- hw put --wait bbox0.early_ack,every=200000,count=1000 |
 	name "refresh 1" "refresh 2"
-perf record -q -R -C 0 -o /tmp/raw -c 100 -e uncore_wbox/event=0x02/ -- \
-	hw put --wait wbox.prochot,count=200,every=200000
 for freeze in 0 1; do
 	rmmod ex_uncore && insmod /ex_uncore.ko freeze=$freeze || exit
 	echo "names: $(cd /sys/bus/event_source/devices && cat uncore_?box/events/* uncore_?box_0/events/* | wc -l)"
