@@ -50,7 +50,7 @@ each_figure() {
 	echo "$figures" | sort >"$work/figures"
 	same "$cpu: each figure" "$(said figure | python3 "$work/sums.py" "$bytes" | sed -n 's/^S0 //p' | sort |
 		awk 'NR == FNR { wanted[$1] = $2; next }
-			{ least = substr(wanted[$1], 2) }
+			{ least = substr(wanted[$1], 2) + 0 }
 			wanted[$1] ~ /^~./ && $2 >= least && $2 < 1.33 * least { $2 = wanted[$1] }
 			{ print }' "$work/figures" -)" "$(cat "$work/figures")"
 }

@@ -12,7 +12,7 @@ say once cat /tmp/once
 say live uncore-top --csv -I 50 -- sh -c "$put; sleep 0.12; $put"
 if [ "$3" ]; then
 	each="for one in $3; do hw put \$one; done; hw wait"
-	for figure in $(uncore-top --list | sed -n 's/^  \([^ ]*\).*/\1/p' | sort -u); do
+	for figure in $(uncore-top --list | sed -n 's/^  \([^ ][^ ]*\).*/\1/p' | sort -u); do
 		say figure uncore-top --once --csv "$figure" -- sh -c "$each"
 	done
 fi
