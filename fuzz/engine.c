@@ -7,14 +7,16 @@
  * After each read, and when an event is stopped, the driver's count must be what the model counted
  * while the event was started, less the occurrences that the model knows to have been overwritten.
  * The sum of an event's samples is the count but for a part of a period, a PMI that is not lost is
- * soon a sample, each NMI is claimed, and started events count.  The targets have the exceptions.
+ * soon a sample, each NMI is claimed, and started events count.  fuzz_events.c has the exceptions.
  */
 #include <linux/math64.h>
 
 #include "ex_uncore_perf.h"
 #include "engine.h"
 
-#define MAX_STEPS	20000		/* the input ends after so many of run() */
+#define MAX_ACCESSES	3000		/* the input ends after so many register accesses */
+#define MAX_STEPS	20000		/* or so many steps of run() */
+#define LOOK_NS		10		/* of a look at the clock */
 
 struct world w;
 struct slot slots[NUM_SLOTS];
@@ -32,19 +34,6 @@ struct exm_box *model_box(const struct slot *s)
 struct exm_counter *counter(const struct slot *s)
 {
 	return &model_box(s)->ctr[target_idx(s)];
-}
-
-/* The other event of a pair; NULL if it is none */
-struct slot *other(const struct slot *s)
-{
-	struct slot *o = &slots[(s - slots) ^ 1];
-
-	return s->event.group_leader == &o->event || o->event.group_leader == &s->event ? o : NULL;
-}
-
-static bool leads(const struct slot *s)
-{
-	return s->event.group_leader == &s->event;
 }
 
 static bool counts(const struct slot *s)
@@ -83,7 +72,7 @@ static void watch_samples(struct slot *s)
 	u64 count = truth(s);
 	bool over = count - s->sum >= s->event.hw.sample_period + 4;
 
-	if (!over || s->freq || s->blur || s->again) {
+	if (!over || s->blur) {
 		s->due = 0;
 	} else if (!s->due) {
 		s->due = 1;
@@ -122,63 +111,48 @@ void settle(void)
 
 /* ---- the machine ------------------------------------------------------ */
 
-static void pend_nmi(unsigned int cpu)
-{
-	struct machine_cpu *c = &machine.cpus[cpu];
-	struct cpu *more = &w.cpus[cpu];
+static struct machine_cpu *const cpu = &machine.cpus[0];
 
-	if (c->masked) {
-		more->dropped += machine.m.faults.preset_exact;
+static void pend_nmi(unsigned int number)
+{
+	if (cpu->masked)
 		return;
-	}
-	say("  PMI of CPU %u at %lu\n", cpu, machine.clock);
-	c->masked = true;
-	c->nmi = true;
-	more->nmi_clock = machine.clock + w.latency;
-	more->nmi_ns = machine.ns + NSEC_PER_MSEC / 2;
+	say("  PMI at %lu\n", machine.clock);
+	cpu->masked = true;
+	cpu->nmi = true;
+	w.nmi_clock = machine.clock + w.latency;
+	w.nmi_ns = machine.ns + NSEC_PER_MSEC / 2;
 }
 
 bool tired(void)
 {
-	return w.accesses > target.max_accesses || w.steps > MAX_STEPS;
+	return w.accesses > MAX_ACCESSES || w.steps > MAX_STEPS;
 }
 
-static bool nmi_due(unsigned int cpu)
+static bool nmi_due(void)
 {
-	const struct machine_cpu *c = &machine.cpus[cpu];
-
-	return c->nmi && !c->in_nmi && (machine.clock >= w.cpus[cpu].nmi_clock ||
-					machine.ns >= w.cpus[cpu].nmi_ns);
+	return cpu->nmi && !cpu->in_nmi &&
+	       (machine.clock >= w.nmi_clock || machine.ns >= w.nmi_ns);
 }
 
-/* Deliver the NMIs of a CPU.  After a return value above 1 the kernel ignores an unclaimed NMI. */
-static void deliver(unsigned int cpu)
+/* Deliver the NMIs.  After a return value above 1 the kernel ignores an unclaimed NMI. */
+static void deliver(void)
 {
-	struct machine_cpu *c = &machine.cpus[cpu];
-	unsigned int interrupted = machine.this_cpu;
 	struct pt_regs regs = { };
 	int handled = 0;
 	bool swallow;
 
-	machine.this_cpu = cpu;
-	while (nmi_due(cpu)) {
+	while (nmi_due()) {
 		swallow = handled > 1;
-		c->nmi = false;
-		c->in_nmi = true;
+		cpu->nmi = false;
+		cpu->in_nmi = true;
 		target_before_nmi();
 		handled = machine.nmi(0, &regs);
 		target_after_nmi();
-		c->in_nmi = false;
-		say("  NMI of CPU %u at %lu: %d\n", cpu, machine.clock, handled);
-		MUST(handled || swallow || target_excuses_nmi(), "an unknown NMI on CPU %u", cpu);
+		cpu->in_nmi = false;
+		say("  NMI at %lu: %d\n", machine.clock, handled);
+		MUST(handled || swallow || target_excuses_nmi(), "an unknown NMI");
 	}
-	machine.this_cpu = interrupted;
-}
-
-static void deliver_all(void)
-{
-	for (unsigned int cpu = 0; cpu < target.cpus; cpu++)
-		deliver(cpu);
 }
 
 static void advance(u64 clocks, u64 ns)
@@ -187,7 +161,7 @@ static void advance(u64 clocks, u64 ns)
 	machine.ns += ns;
 	exm_sync(&machine.m);
 	watch();
-	deliver_all();
+	deliver();
 }
 
 static void throttle(struct slot *s);
@@ -212,13 +186,11 @@ static void access_reg(u32 reg, bool write, bool after)
 	u64 before = w.cost > 0;
 
 	if (after) {
-		target_accessed(reg, write);
 		watch();
 		point(w.cost - (w.cost ? before : 0));
 		return;
 	}
-	w.cpus[machine.this_cpu].accesses++;
-	if (w.loaded && ++w.accesses > target.max_accesses && w.cost) {
+	if (w.loaded && ++w.accesses > MAX_ACCESSES && w.cost) {
 		w.cost = 0;		/* ends a storm */
 		exm_stop(&machine.m);
 	}
@@ -227,10 +199,9 @@ static void access_reg(u32 reg, bool write, bool after)
 
 static void look(void)
 {
-	machine.ns += target.look_time;
-	/* the load measures the uncore clock */
-	if (!w.loaded && target.look_time)
-		advance(3 * target.look_time, target.look_time);
+	machine.ns += LOOK_NS;
+	if (!w.loaded)		/* the load measures the uncore clock */
+		advance(3 * LOOK_NS, LOOK_NS);
 }
 
 const struct machine_ways engine_ways = {
@@ -252,15 +223,6 @@ void enable_pmu(struct pmu *pmu)
 	if (pmu->pmu_enable)
 		pmu->pmu_enable(pmu);
 	settle();
-}
-
-/* Begin to act on the CPU of an event; returns the CPU to go back to. */
-static unsigned int on_cpu_of(const struct slot *s)
-{
-	unsigned int before = machine.this_cpu;
-
-	machine.this_cpu = s->event.cpu;
-	return before;
 }
 
 /*
@@ -285,7 +247,6 @@ static void check_count(struct slot *s, u64 low)
 /* Read an event, as perf does.  Not @exact: the driver may be changing it at the moment. */
 void read_slot(struct slot *s, bool exact)
 {
-	unsigned int before = on_cpu_of(s);
 	u64 low = s->total + occurred(s), count;
 
 	s->event.pmu->read(&s->event);
@@ -299,7 +260,6 @@ void read_slot(struct slot *s, bool exact)
 		MUST(s->blur || count <= truth(s), "count %lu, but the model counted %lu", count,
 		     truth(s));
 	s->floor = count;
-	machine.this_cpu = before;
 }
 
 static void on_sample(struct perf_event *event, struct perf_sample_data *data,
@@ -312,13 +272,11 @@ static void on_sample(struct perf_event *event, struct perf_sample_data *data,
 	s->sum += data->period;
 	say("  slot %ld: sample, PERIOD %lu, count %lu\n", s - slots, data->period, count);
 	s->due = 0;
-	MUST(event->cpu == (int)machine.this_cpu, "a sample on CPU %u", machine.this_cpu);
 	MUST(s->on, "sample of a stopped event");
-	MUST(data->period && (s->freq || s->blur ||
-			      !(data->period % period) || !(data->period % old)),
+	MUST(data->period && (s->blur || !(data->period % period) || !(data->period % old)),
 	     "PERIOD %lu of %lu", data->period, period);
 	MUST(s->blur || s->sum <= count, "%lu in samples of %lu", s->sum, count);
-	MUST(s->blur || s->again || s->freq || count - s->sum < max(period, old),
+	MUST(s->blur || count - s->sum < max(period, old),
 	     "samples are a period or more short: %lu of %lu", s->sum, count);
 	target_sample(s);
 }
@@ -347,31 +305,16 @@ void begun(struct slot *s)
 	s->begun = true;
 }
 
-/* perf starts an event, or at the end of its throttling a group; the driver starts a pair. */
 void start(struct slot *s)
 {
-	unsigned int before = on_cpu_of(s);
-	struct slot *o = other(s), *which[2] = { s, o };
-
-	if (o && !leads(s))
-		swap(which[0], which[1]);
-	for (int i = 0; i < 2; i++) {
-		if (!which[i] || !which[i]->active || which[i]->on) {
-			which[i] = NULL;
-			continue;
-		}
-		which[i]->busy = true;
-		begin(which[i]);
-		begun(which[i]);
-	}
-	for (int i = 0; i < 2; i++)
-		if (which[i])
-			which[i]->event.pmu->start(&which[i]->event, PERF_EF_RELOAD);
-	for (int i = 0; i < 2; i++)
-		if (which[i])
-			which[i]->busy = false;
+	if (!s->active || s->on)
+		return;
+	s->busy = true;
+	begin(s);
+	begun(s);
+	s->event.pmu->start(&s->event, PERF_EF_RELOAD);
+	s->busy = false;
 	settle();
-	machine.this_cpu = before;
 }
 
 /* A lap that the driver did not know when the event was stopped is lost to it. */
@@ -391,33 +334,23 @@ static void end(struct slot *s)
 	s->floor = local64_read(&s->event.count);
 }
 
-static void stop_one(struct slot *s)
-{
-	unsigned int before = on_cpu_of(s);
-
-	if (s->on) {
-		s->busy = true;
-		s->event.pmu->stop(&s->event, PERF_EF_UPDATE);
-		end(s);
-		s->busy = false;
-		settle();
-	}
-	machine.this_cpu = before;
-}
-
-/* perf stops an event that samples, or a group when it throttles it. */
 static void stop(struct slot *s)
 {
-	struct slot *o = s->waits ? NULL : other(s);
-
-	if (o && !leads(s))
-		stop_one(o);
-	stop_one(s);
-	if (o && leads(s))
-		stop_one(o);
+	if (!s->on)
+		return;
+	s->busy = true;
+	s->event.pmu->stop(&s->event, PERF_EF_UPDATE);
+	end(s);
+	s->busy = false;
+	settle();
 }
 
-static void throttle_one(struct slot *s)
+/*
+ * Stop an event whose group perf throttles, since a tracepoint of the register access leads it.
+ * While the driver starts or stops it, or has it stopped for the access, or where the CPU may hold
+ * the lock of the I/O ports, that has no effect.
+ */
+static void throttle(struct slot *s)
 {
 	int state = s->event.hw.state;
 	bool busy = s->busy;
@@ -432,42 +365,22 @@ static void throttle_one(struct slot *s)
 		end(s);
 }
 
-/*
- * Stop an event whose group perf throttles, since a tracepoint of the register access leads it.
- * While the driver starts or stops it, or has it stopped for the access, or where the CPU may hold
- * the lock of the I/O ports, that has no effect.
- */
-static void throttle(struct slot *s)
-{
-	struct slot *o = other(s);
-
-	if (s->event.cpu != (int)machine.this_cpu)
-		return;
-	if (o && !leads(s))
-		throttle_one(o);
-	throttle_one(s);
-	if (o && leads(s))
-		throttle_one(o);
-}
-
 void del(struct slot *s)
 {
-	unsigned int before = on_cpu_of(s);
 	int idx = s->event.hw.idx;
 
-	if (s->active) {
-		disable_pmu(s->event.pmu);
-		s->busy = true;
-		s->event.pmu->del(&s->event, 0);
-		s->event.hw.idx = idx;		/* truth() needs the counter's index */
-		if (s->on)
-			end(s);
-		s->event.hw.idx = -1;
-		s->active = false;
-		s->busy = false;
-		enable_pmu(s->event.pmu);
-	}
-	machine.this_cpu = before;
+	if (!s->active)
+		return;
+	disable_pmu(s->event.pmu);
+	s->busy = true;
+	s->event.pmu->del(&s->event, 0);
+	s->event.hw.idx = idx;		/* truth() needs the counter's index */
+	if (s->on)
+		end(s);
+	s->event.hw.idx = -1;
+	s->active = false;
+	s->busy = false;
+	enable_pmu(s->event.pmu);
 }
 
 /* Some events may have moved to another counter, also if a register has then refused this one. */
@@ -483,131 +396,55 @@ static void note_moved(const struct pmu *pmu)
 	}
 }
 
-static void add_one(struct slot *s)
-{
-	struct pmu *pmu = s->event.pmu;
-	unsigned int before = on_cpu_of(s);
-
-	if (s->open && !s->active && !s->off) {
-		disable_pmu(pmu);
-		for_each_slot(o) {
-			o->had = o->active ? o->event.hw.idx : -1;
-			o->had_total = truth(o);
-		}
-		target_adding();
-		w.adding = true;
-		s->busy = true;
-		s->active = true;
-		begin(s);
-		if (pmu->add(&s->event, PERF_EF_START))
-			s->active = s->on = false;
-		else
-			begun(s);
-		s->busy = false;
-		note_moved(pmu);
-		w.adding = false;
-		enable_pmu(pmu);
-	}
-	machine.this_cpu = before;
-}
-
-/* Add an event; of a pair, perf adds both, the leader first, or none. */
 void add(struct slot *s)
 {
-	struct slot *leader, *sibling;
+	struct pmu *pmu = s->event.pmu;
 
 	if (!s->open)
 		return;
-	leader = container_of(s->event.group_leader, struct slot, event);
-	sibling = other(leader);
-	s->off = false;
 	s->event.state = PERF_EVENT_STATE_INACTIVE;
-	if (!sibling) {
-		add_one(s);
+	if (s->active)
 		return;
+	disable_pmu(pmu);
+	for_each_slot(o) {
+		o->had = o->active ? o->event.hw.idx : -1;
+		o->had_total = truth(o);
 	}
-	del(sibling);
-	del(leader);
-	add_one(leader);
-	if (!leader->active)
-		return;
-	add_one(sibling);
-	if (!sibling->active && !sibling->off)
-		del(leader);
+	s->busy = true;
+	s->active = true;
+	begin(s);
+	if (pmu->add(&s->event, PERF_EF_START))
+		s->active = s->on = false;
+	else
+		begun(s);
+	s->busy = false;
+	note_moved(pmu);
+	enable_pmu(pmu);
 }
 
-/* Disable an event, and with the leader of a pair the other one. */
-static void disable(struct slot *s)
-{
-	struct slot *o = other(s);
-
-	if (o && leads(s))
-		del(o);
-	del(s);
-	if (!o)
-		return;
-	s->off = true;
-	s->event.state = PERF_EVENT_STATE_OFF;
-}
-
-/*
- * Delete the events of a PMU on a CPU that have a counter, and add them again, or all that perf has
- * not disabled.  As in perf, stopped ones start.
- */
-static void add_anew(const struct pmu *pmu, int cpu, bool all)
+/* Delete the events that have a counter, and add them again.  As in perf, stopped ones start. */
+void perf_pmu_migrate_context(struct pmu *pmu, int from, int to)
 {
 	bool was[NUM_SLOTS];
 
+	machine.contexts[to].lock = true;
 	for_each_slot(s) {
-		was[s - slots] = s->open && s->event.pmu == pmu && s->event.cpu == cpu &&
-				 (all ? !s->off : s->active);
+		was[s - slots] = s->active && s->event.pmu == pmu;
 		if (was[s - slots])
 			del(s);
 	}
 	for_each_slot(s)
-		if (was[s - slots] && leads(s))
+		if (was[s - slots])
 			add(s);
-}
-
-void perf_pmu_migrate_context(struct pmu *pmu, int from, int to)
-{
-	machine.contexts[to].lock = true;
-	add_anew(pmu, from, false);
 	machine.contexts[to].lock = false;
 }
 
-/* perf installs an event, which the driver refuses. */
-struct perf_event *perf_event_create_kernel_counter(struct perf_event_attr *attr, int cpu,
-						    struct task_struct *task,
-						    perf_overflow_handler_t overflow_handler,
-						    void *context)
-{
-	add_anew(w.pmus[0], cpu, true);
-	return ERR_PTR(-EAGAIN);
-}
-
-int perf_event_release_kernel(struct perf_event *event)
-{
-	abort();		/* there is none */
-}
-
-static void destroy_one(struct slot *s)
+void destroy(struct slot *s)
 {
 	del(s);
 	if (s->open && s->event.destroy)
 		s->event.destroy(&s->event);
 	s->open = false;
-	s->event.group_leader = NULL;
-}
-
-void destroy(struct slot *s)
-{
-	struct slot *o = s->open ? other(s) : NULL;
-
-	del(s);		/* perf takes a group apart before an event of it is closed */
-	if (o)
-		destroy_one(o);
-	destroy_one(s);
 }
 
 u64 take_period(struct input *in)
@@ -617,33 +454,26 @@ u64 take_period(struct input *in)
 	return (((take(in, 1) | 1ULL << 8) << shift % 40) >> 8) ?: 1;
 }
 
-/* Open an event whose config, CPU and sample contents are set, alone or into a group. */
-bool open_slot(struct slot *s, struct slot *leader, struct pmu *pmu, u64 period)
+/* Open an event whose config and sample contents are set. */
+bool open_slot(struct slot *s, struct pmu *pmu, u64 period)
 {
 	struct perf_event *event = &s->event;
 
 	event->pmu = pmu;
-	event->group_leader = &leader->event;
+	event->group_leader = event;
 	event->overflow_handler = on_sample;
 	event->attr.type = pmu->type;
-	event->attr.freq = s->freq;
 	event->attr.sample_period = period;
 	event->hw.sample_period = period;
 	event->hw.idx = -1;
-	on_cpu_of(s);
 	machine.irqs_off = false;
 	s->open = !pmu->event_init(event);
 	machine.irqs_off = true;
-	if (!s->open) {
-		event->group_leader = NULL;
-		return false;
-	}
-	if (s != leader)
-		leader->event.next_sibling = event;
-	say("slot %ld: open %s config %#lx,%#lx,%#lx period %lu on CPU %d%s\n", s - slots,
-	    pmu->name, (u64)event->attr.config, (u64)event->attr.config1, (u64)event->attr.config2, period,
-	    event->cpu, s->freq ? " (a frequency)" : "");
-	return true;
+	if (s->open)
+		say("slot %ld: open %s config %#lx,%#lx,%#lx period %lu\n", s - slots, pmu->name,
+		    (u64)event->attr.config, (u64)event->attr.config1, (u64)event->attr.config2,
+		    period);
+	return s->open;
 }
 
 /* PERF_EVENT_IOC_PERIOD */
@@ -652,7 +482,7 @@ static void set_period(struct slot *s, u64 period)
 	struct pmu *pmu = s->event.pmu;
 	bool on = s->on;
 
-	if (!s->open || !sampling(s) || s->freq || pmu->check_period(&s->event, period))
+	if (!s->open || !sampling(s) || pmu->check_period(&s->event, period))
 		return;
 	s->old_period = s->event.hw.sample_period;
 	s->event.hw.sample_period = period;
@@ -697,7 +527,6 @@ static struct irq_work *next_work(void)
 		if (!work->pending)
 			continue;
 		work->pending = false;
-		machine.this_cpu = machine.work_cpu[i];
 		return work;
 	}
 	return NULL;
@@ -708,10 +537,8 @@ static void run_works(void)
 	struct irq_work *work;
 
 	while ((work = next_work())) {
-		target_enter(machine.this_cpu, false);
 		if (work->func)
 			work->func(work);
-		target_leave(machine.this_cpu);
 		disable_pending(work);
 		settle();
 	}
@@ -725,19 +552,17 @@ static void run_timers(void)
 		if (!timer->active || machine.ns < timer->expires)
 			continue;
 		say("  timer at %lu ns\n", machine.ns);
-		machine.this_cpu = machine.timer_cpu[i];
-		target_enter(machine.this_cpu, true);
+		w.in_timer = true;
 		timer->active = timer->function(timer) == HRTIMER_RESTART;
-		target_leave(machine.this_cpu);
+		w.in_timer = false;
 		settle();
 	}
 }
 
 static u64 next_time(u64 ns)
 {
-	for (unsigned int i = 0; i < target.cpus; i++)
-		if (machine.cpus[i].nmi)
-			ns = min(ns, max(w.cpus[i].nmi_ns, machine.ns + 1));
+	if (cpu->nmi)
+		ns = min(ns, max(w.nmi_ns, machine.ns + 1));
 	for (unsigned int i = 0; i < machine.timers.num; i++) {
 		const struct hrtimer *timer = machine.timers.at[i];
 
@@ -750,9 +575,8 @@ static u64 next_time(u64 ns)
 static u64 next_clock(u64 clock)
 {
 	clock = min(clock, max(machine.m.deadline, machine.clock + 1));
-	for (unsigned int i = 0; i < target.cpus; i++)
-		if (machine.cpus[i].nmi && w.cpus[i].nmi_clock > machine.clock)
-			clock = min(clock, w.cpus[i].nmi_clock);
+	if (cpu->nmi && w.nmi_clock > machine.clock)
+		clock = min(clock, w.nmi_clock);
 	return clock;
 }
 
@@ -829,7 +653,7 @@ static void one(struct input *in)
 	say("op %u slot %ld at %lu, %lu ns\n", op & 15, s - slots, machine.clock, machine.ns);
 	if (!target_operate(s, op, in)) {
 		switch (op & 15) {
-		case 1: disable(s); break;
+		case 1: del(s); break;
 		case 2: add(s); break;
 		case 3: start(s); break;
 		case 4: stop(s); break;
@@ -846,7 +670,7 @@ static void one(struct input *in)
 			break;
 		}
 	}
-	deliver_all();
+	deliver();
 	settle();
 	run_works();
 	*machine.log = 0;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * A module of the driver, loaded on the model and called as perf, the NMIs, the timers and the
- * irq_works call it.  engine.c is perf's core and the time; a target describes one module, and
- * implements the functions target_*().
+ * The driver, loaded on the model and called as perf, the NMIs, the timers and the irq_works call
+ * it.  engine.c is perf's core and the time.  fuzz_events.c knows the driver: it opens the events,
+ * and implements the functions target_*().
  */
 #ifndef ENGINE_H
 #define ENGINE_H
@@ -10,7 +10,6 @@
 #include "fuzz.h"
 
 #define NUM_SLOTS	12
-#define MAX_CPUS	2
 #define LOOK_TIME	(61 * NSEC_PER_SEC)		/* until a lap of a lost PMI is */
 #define DEAF_TIME	(22 * NSEC_PER_SEC / 10)	/* until a lost PMI is found */
 
@@ -21,16 +20,11 @@
  * @active:	it has a counter, or is being added
  * @on:		it is started
  * @begun:	it is started, and the members from @pos on are valid
- * @off:	perf has disabled it, and not the rest of its pair
  * @busy:	the driver is adding, deleting, starting or stopping it
  * @group:	its samples read the other events
- * @freq:	its period is a frequency; the driver changes it
  * @blur:	the number of laps is unknown: counts are compared without laps
- * @waits:	its trigger starts it, the other event of its pair
- * @again:	it waits anew after each sample
  * @row:	index of its box in the platform
  * @b:		index of its box in the model
- * @name:	NetBurst: its name
  * @total:	occurrences until it was last stopped, without those lost
  * @base:	occurrences that each counter of its box had counted before the start
  * @lost:	occurrences that each counter of its box had lost before the start
@@ -54,9 +48,8 @@
  */
 struct slot {
 	struct perf_event event;
-	bool open, active, on, begun, off, busy, group, freq, blur, waits, again;
+	bool open, active, on, begun, busy, group, blur;
 	unsigned int row, b;
-	const struct nb_name *name;
 	u64 total, base[EXM_FIXED + 1], lost[EXM_FIXED + 1];
 	u64 floor, sum, old_period;
 	int had;
@@ -68,25 +61,14 @@ struct slot {
 };
 
 /**
- * struct cpu - what the machine has not of a logical processor
- * @nmi_clock:	when to deliver the NMI that is pending, or at @nmi_ns
- * @accesses:	number of its register accesses
- * @dropped:	number of PMIs that came with the overflow itself while LVTPC was masked
- */
-struct cpu {
-	u64 nmi_clock, nmi_ns, dropped;
-	unsigned int accesses;
-};
-
-/**
  * struct world - what the machine has not, with the driver loaded
  * @cost:	clocks that a register access takes
- * @cpus:	the CPUs
  * @pmus:	the PMUs that the driver has registered, but for snapshots
  * @lossy:	a PMI may have been lost, or be later than the driver waits for it
+ * @in_timer:	a timer's function is running, which may restart sampling events
  * @latency:	clocks from a PMI to its NMI
+ * @nmi_clock:	when to deliver the NMI that is pending, or at @nmi_ns
  * @closed:	the PMU that perf has disabled
- * @adding:	an event is being added
  * @accesses:	number of register accesses
  * @steps:	number of steps of run()
  * @points:	number of calls of point(), before and after each register access
@@ -95,11 +77,10 @@ struct cpu {
  */
 struct world {
 	u64 cost;
-	struct cpu cpus[MAX_CPUS];
-	bool loaded, lossy, adding, nest_stop;
+	bool loaded, lossy, in_timer, nest_stop;
 	struct pmu *pmus[EXM_NUM_BOXES];
 	unsigned int num_pmus;
-	u64 latency;
+	u64 latency, nmi_clock, nmi_ns;
 	struct pmu *closed;
 	unsigned int accesses, steps, points, stall_at, nest_at, nest;
 	u64 stall;
@@ -110,45 +91,27 @@ extern struct slot slots[NUM_SLOTS];
 
 #define for_each_slot(s)	for (struct slot *s = slots; s < slots + NUM_SLOTS; s++)
 
-/**
- * struct target - what differs between the modules
- * @cpus:	number of CPUs
- * @max_accesses: the input ends after so many register accesses
- * @look_time:	ns of a look at the clock
- */
-struct target {
-	unsigned int cpus, max_accesses;
-	u64 look_time;
-};
-
-extern const struct target target;
-
 extern const struct machine_ways engine_ways;
 
 void target_load(struct input *in);		/* make a machine, set parameters */
 void target_loaded(struct input *in);		/* what the driver is not loaded with */
 u64 target_access_time(u64 clocks);
-void target_accessed(u32 reg, bool write);
 unsigned int target_idx(const struct slot *s);	/* the model's number of its counter */
 void target_watch(struct slot *s);		/* a started event, time has passed */
 void target_watch_all(void);
 void target_settle(void);			/* a call of the driver has returned */
 void target_begun(struct slot *s);
 void target_ended(struct slot *s, bool lapped);
-void target_adding(void);
 void target_moved(struct slot *s);
 void target_sample(struct slot *s);
 void target_before_nmi(void);
 void target_after_nmi(void);
 bool target_excuses_nmi(void);
-void target_enter(unsigned int cpu, bool timer);	/* before and after a timer or irq_work */
-void target_leave(unsigned int cpu);
 bool target_operate(struct slot *s, unsigned int op, struct input *in);
 void target_end(void);
 
 struct exm_box *model_box(const struct slot *s);
 struct exm_counter *counter(const struct slot *s);
-struct slot *other(const struct slot *s);
 u64 mask(const struct slot *s);
 u64 occurred(const struct slot *s);
 u64 lost(const struct slot *s);
@@ -160,13 +123,13 @@ void begin(struct slot *s);
 void begun(struct slot *s);
 void read_slot(struct slot *s, bool exact);
 void add(struct slot *s);
-void del(struct slot *s);
 void start(struct slot *s);
 void destroy(struct slot *s);
+void del(struct slot *s);
 void disable_pmu(struct pmu *pmu);
 void enable_pmu(struct pmu *pmu);
 u64 take_period(struct input *in);
-bool open_slot(struct slot *s, struct slot *leader, struct pmu *pmu, u64 period);
+bool open_slot(struct slot *s, struct pmu *pmu, u64 period);
 void refresh(struct slot *s, int n);
 void run(u64 clocks, u64 ns);
 

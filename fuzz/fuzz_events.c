@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The target ex_uncore of engine.c, with snapshots, a freeze, home moves and configuration space
+ * What engine.c does to ex_uncore, with snapshots, a freeze, home moves and configuration space
  * behind a lock.  An NMI that samples an event has one sample of each started event of uncore_pmi,
  * and another NMI has at most one.  Of what must hold these are exceptions:
  *
@@ -38,7 +38,6 @@
  * struct uncore - the rest of the machine
  * @locked:	configuration space is behind the lock of the I/O ports
  * @unfrozen:	a freeze may be late, or a spurious PMI may have ended one
- * @in_timer:	a timer's function is running, which may restart sampling events
  * @moving:	the home CPU is changing
  * @most:	clocks in a ns, where the input does not say
  * @spurious_at: time of the last PMI that no counter raised
@@ -47,7 +46,7 @@
  * @samples:	of events whose counters raise PMIs, in this NMI
  */
 static struct uncore {
-	bool locked, unfrozen, in_timer, moving;
+	bool locked, unfrozen, moving;
 	u64 most, spurious_at, frozen_at, samples;
 	bool lapped[EXM_NUM_BOXES][EXM_FIXED + 1];
 } u;
@@ -68,10 +67,6 @@ static struct shot {
 } shots[NUM_SHOTS];
 
 #define for_each_shot(t)	for (struct shot *t = shots; t < shots + NUM_SHOTS; t++)
-
-const struct target target = {
-	.cpus = 1, .max_accesses = 3000, .look_time = 10,
-};
 
 static struct ex_box *box_of(const struct slot *s)
 {
@@ -230,10 +225,6 @@ void target_ended(struct slot *s, bool lapped)
 	u.lapped[s->b][target_idx(s)] = lapped;
 }
 
-void target_adding(void)
-{
-}
-
 /* Nothing of its box counted meanwhile. */
 void target_moved(struct slot *s)
 {
@@ -249,7 +240,7 @@ void target_sample(struct slot *s)
 	u.samples += !driver_counter(s)->pmi_off;
 	for_each_slot(o)
 		if (s->group && o != s && o->on && !(u.locked && in_nmi_now()))
-			read_slot(o, !o->busy && !(u.in_timer && sampling(o)));
+			read_slot(o, !o->busy && !(w.in_timer && sampling(o)));
 }
 
 void target_before_nmi(void)
@@ -283,25 +274,11 @@ bool target_excuses_nmi(void)
 	return u.spurious_at && machine.ns - u.spurious_at < 3 * NSEC_PER_MSEC;
 }
 
-void target_enter(unsigned int cpu, bool timer)
-{
-	u.in_timer = timer;
-}
-
-void target_leave(unsigned int cpu)
-{
-	u.in_timer = false;
-}
-
 /* ---- registers -------------------------------------------------------- */
 
 u64 target_access_time(u64 clocks)
 {
 	return ACCESS_TIME + clocks / u.most;
-}
-
-void target_accessed(u32 reg, bool write)
-{
 }
 
 /* ---- snapshots -------------------------------------------------------- */
@@ -502,7 +479,7 @@ static void open_any(struct slot *s, struct input *in)
 		event->attr.sample_type |= PERF_SAMPLE_READ;
 		event->attr.read_format |= PERF_FORMAT_GROUP;
 	}
-	if (open_slot(s, s, pmu, how & 1 ? take_period(in) : 0) && !(how & 8))
+	if (open_slot(s, pmu, how & 1 ? take_period(in) : 0) && !(how & 8))
 		add(s);
 }
 

@@ -32,10 +32,15 @@ static void test_nb_nmi_without_an_overflow(struct kunit *test)
 	/* After an event that samples has stopped, one NMI may be that of its PMI. */
 	event = nb_open(rig, 0, 0, NB_INSTR, 100);
 	nb_add(rig, event);
+	thread->stray_until = 0;
 	nb_event_stop(event, PERF_EF_UPDATE);
 	KUNIT_EXPECT_EQ(test, nb_handle_pmi(thread, &regs), NMI_HANDLED);
 	KUNIT_EXPECT_EQ(test, nb_handle_pmi(thread, &regs), NMI_DONE);
 	KUNIT_EXPECT_EQ(test, thread->pmis, 1ULL);
+	/* So may one after a poll. */
+	nb_poll(thread);
+	KUNIT_EXPECT_EQ(test, nb_handle_pmi(thread, &regs), NMI_HANDLED);
+	KUNIT_EXPECT_EQ(test, nb_handle_pmi(thread, &regs), NMI_DONE);
 	/* It may have interrupted a start or a stop, and leaves it so. */
 	thread->changing = true;
 	nb_handle_pmi(thread, &regs);

@@ -22,4 +22,3 @@ target() {
 
 target model 10000
 target events 1500
-target netburst 1500
