@@ -19,26 +19,11 @@ count() {
 	said "$1" | sed -nE "/${2-.}/s/^(CPU[0-9]+,)?([0-9]+),.*/\2/p" | xargs
 }
 
-# pairs_are PREFIX: the claims of the machine of "pairs"
-pairs_are() {
-	same "$1after 200 of 300 ITLB misses 800 of 1000 page walks are counted" "$(count pair)" "300 800"
-	same "$1and sampled: a period of 400 ends twice" "$(sampled "sampled, waiting")" "count=800 sum=800 samples=2"
-	same "$1again: three times 400 walks after 200 misses each, and 3 more" \
-		"$(sampled "again, trigger"), $(sampled "again, waiting")" \
-		"count=2000 sum=0 samples=0, count=1203 sum=1200 samples=3"
-	same "$1by CASCNTxINTOy: 90 of 100 stalls after 10 machine clears" \
-		"$(sampled "extended, waiting" | cut -d' ' -f1)" "count=90"
-	same "$1instructions of thread 1 after 4096 of thread 0" "$(count threads | xargs -n1 | sort -n | xargs)" "5000 5904"
-	same "$1are 5 samples of 1000 on CPU 1" "$(said example | sort | uniq -c | xargs)" "5 001 1000"
-}
-
-# records OTHERS OPTION...: the N-th event interrupts at the N-th; OTHERS are more cases to run
-records() {
+# run CASES OPTION...: the N-th event interrupts at the N-th, and a pair counts; CASES are others to run
+run() {
 	others=$1
 	shift
-	# FORCE_OVF interrupts for each event, or for every second one.
-	case $* in *force_first=0*) ones=25 ;; *) ones=50 ;; esac
-	cases "record $others" --module-args max_sample_rate=0 "$@"
+	cases "record pairs $others" --module-args max_sample_rate=0 "$@"
 	same "$*: perf record: 20000 events are 20 samples on CPU 1" \
 		"$(said record | xargs)" "CPU 001: 20 sum: 20000"
 	for cpu in 0 1; do
@@ -46,10 +31,16 @@ records() {
 			"$(sampled "cpu$cpu 20000")" "count=20000 sum=20000 samples=20"
 		same "$*: CPU $cpu: 19999 events are 19" \
 			"$(sampled "cpu$cpu 19999")" "count=19999 sum=19000 samples=19"
-		same "$*: CPU $cpu: 50 events in periods of 1 are $ones samples" \
-			"$(sampled "cpu$cpu 50")" "count=50 sum=50 samples=$ones"
+		same "$*: CPU $cpu: 50 events in periods of 1 are 50 samples" \
+			"$(sampled "cpu$cpu 50")" "count=50 sum=50 samples=50"
 	done
 	check "$*: no PMI is lost" test "$(grep -c "a PMI was lost" "$work/out")" = 0
+	same "$*: after 200 of 300 ITLB misses 800 of 1000 page walks are counted" "$(count pair)" "300 800"
+	same "$*: again: three times 400 walks after 200 misses each, and 3 more" \
+		"$(sampled "again, trigger"), $(sampled "again, waiting")" \
+		"count=2000 sum=0 samples=0, count=1203 sum=1200 samples=3"
+	same "$*: instructions of thread 1 after 4096 of thread 0 are 5 samples of 1000 on CPU 1" \
+		"$(said example | sort | uniq -c | xargs)" "5 001 1000"
 }
 
 # turns_are PREFIX LEAST: the claims of "fair"; of five events each has LEAST % of the time
@@ -61,27 +52,14 @@ turns_are() {
 		"$(said five | tr ' ' '\n' | awk -v least="$2" '$1 > least' | wc -l)" 10
 }
 
-records "pairs tags counts joins shared fair orders pinned"
-pairs_are ""
+run "counts shared fair"
 turns_are "" 40
-same "a group counts in an order in which not every event gets its first choice" "$(said orders | xargs)" "100.00 100.00"
-same "a pinned event moves for one of its thread that has no other counter, and both threads have their share" \
-	"$(said pinned | awk '{ print $1, ($2 > 20), ($3 > 20), ($4 > 20) }')" "100.00 1 1 1"
-same "counter 16 starts counter 17 (CASCNT4INTO5)" "$(count last)" "100 100 91"
-same "it was counter 17 that counted" "$(said "counter 17")" 91
-same "uops tagged by packed_sp_uop retire as 70 and 30" "$(count tagged)" "100 70 30"
-same "uops tagged in the front end retire as 60 and 20" "$(count "front end")" "80 60 20"
-same "replays by metric" "$(count replayed)" "101 1102 103 104 105 106 107 108 109"
-same "50 stalls of thread 0 after 100 MOB replays of thread 1" "$(count mob)" "50 150"
-same "all of them in samples" "$(said "mob samples" | awk '{ sum += $2 } END { print sum }')" 50
 
 same "thread 0 counts its own" "$(count cpu0)" "1000 2000 3000"
 same "thread 1 counts its own" "$(count cpu1)" "1001 2001 3000"
-same "the other thread comes online meanwhile: thread 0 counts on" "$(count joined)" 2000
 same ":u" "$(count "ring u")" 77
 same ":k" "$(count "ring k")" 55
 same "thread 0 counts thread 1's" "$(count other)" 33
-same "both count at once" "$(count both)" "1234 4321"
 same "13 clocks with 3 of 40 events have more than 2" "$(count compare compare=1,thresh=2)" 13
 check "p4 counts before" test "$(count before)" -gt 0
 same "p4 gets EBUSY meanwhile" "$(said meanwhile | grep -c ' busy')" 1
@@ -96,39 +74,25 @@ guest netburst --cpu netburst --cores 1 --threads 2 -- fair >"$work/out"
 clean $? "without --icount"
 turns_are "without --icount: " 25
 
-cases "wraps meetings"
+cases wraps
 same "3 * 10^12 occurrences are counted" "$(sampled wrapped)" "count=3000000000000 sum=0 samples=0"
 wrapped=$(sampled "wrapped, sampled")
 same "3.1 * 10^12 occurrences are 3 samples of 10^12" "${wrapped#* }" "sum=3000000000000 samples=3"
 same "but for what was overwritten unread, they are counted" \
 	"$(($(field count "$wrapped") + $(said "wrapped, unread")))" 3100000000000
-same "ten groups, of which some are the first of both threads at once: each of their events counts" \
-	"$(said meetings)" 14
-
-cases alone --cores 2 --threads 1
-same "cores of one thread: a pair counts" "$(count alone)" "300 800"
-same "cores of one thread: the other core counts its own" "$(count "core 1")" 77
 cases offline
 same "a thread goes and comes: the other's 20000 events are 20 samples" "$(said "CPU 000") $(said sum)" "20 20000"
 same "the thread that is back counts" "$(count back)" 99
 same "p4 has the counters after rmmod" "$(count unloaded | grep -c '^[0-9]')" 1
 
-# What is claimed of the machine of "sleeps"
-sleeps_are() {
+case ${VM_OPTIONS-} in
+*bzImage*) ;;	# a debug kernel does not suspend
+*)
+	cases sleeps
 	same "the guest slept" "$(said sleeps)" 1
 	same "counts and samples are of before and after the suspend" "$(sampled slept)" "count=2100 sum=2100 samples=21"
-	same "perf has ended the event of the CPU that was offline" "$(sampled ended)" "count=777 sum=0 samples=0"
-}
-
-case ${VM_OPTIONS-} in
-*bzImage*)	# a debug kernel does not suspend
-	cases lost ;;
-*)
-	cases "sleeps lost"
-	sleeps_are ;;
+	same "perf has ended the event of the CPU that was offline" "$(sampled ended)" "count=777 sum=0 samples=0" ;;
 esac
-same "a lost PMI: the check samples its overflow, and the log says so" \
-	"$(sampled lost), $(grep -c "^log: CPU 1: a PMI was lost" "$work/out")" "count=1150 sum=1100 samples=11, 1"
 
 cases storm
 same "six counters overflow all the time: each occurrence is counted, or overwritten unread" \
@@ -145,18 +109,4 @@ same "an unprivileged user's event leaves p4 the counters until it is enabled" \
 same "and counts then" "$(count "user, counted")" 4321
 same "p4 has the counters after it" "$(count "user, gone" | grep -c '^[0-9]')" 1
 
-for fault in n15=1 o8=1 o9=1 unflagged=2 pmi_level=1 force_first=0 preset_exact=1 "n15=1 o9=1 pmi_level=1"; do
-	if [ "$fault" = unflagged=2 ]; then
-		records "" --hw "set $fault"		# of pairs see below
-	else
-		records pairs --hw "set cascade_latch=1 $fault"
-		pairs_are "$fault, cascade_latch=1: "
-	fi
-done
-cases unflagged --hw "set unflagged=1"
-same "a trigger without an overflow bit starts nothing" "$(count unflagged)" "300 0"
-check "and the log says so" grep -q "^log: .*CPU 0: a counter overflowed and left no overflow bit" "$work/out"
-cases without_pmi --hw "set cascade_pmi=0"
-same "without PMIs of a cascaded counter the check samples its overflows" \
-	"$(sampled "without, waiting")" "count=800 sum=800 samples=1"
-check "and the log says so" grep -q "^log: CPU 0: a PMI was lost" "$work/out"
+run "" --hw "set cascade_latch=1 n15=1 o8=1 o9=1 pmi_level=1"

@@ -130,5 +130,5 @@ same "every file has its licence" "$(cat "$work/log")" ""
 
 same "named events have the code, mask and counters of the tables of all events, and ALL has all sub-events" \
 	"$("$root/tests/compare/events.py" wrong 2>&1)" ""
-same "netburst.py has the numbers of perf_event_p4.h" "$("$root/tests/compare/netburst.py" numbers)" \
+same "diff_netburst.py has the numbers of perf_event_p4.h" "$("$root/tests/compare/diff_netburst.py" numbers)" \
 	"$(sed -n '/^enum P4_EVENTS {/,/^}/s/^\tP4_EVENT_\(.*\),/\1/p' "$source/arch/x86/include/asm/perf_event_p4.h")"

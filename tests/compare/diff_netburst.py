@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 """Ask the two PMUs of a NetBurst, cpu and netburst, the same, and compare what they say.
 
+    diff_netburst.py numbers            the events by p4's numbers, as perf_event_p4.h spells them
     diff_netburst.py list THREADS       a list for tests/programs/drive.c
     diff_netburst.py compare TABLE THREADS=ANSWERS...
                                         ANSWERS is what came out; every difference is in TABLE,
@@ -20,8 +21,19 @@ import sys
 
 import libpfm4
 from diff import check, read_table
-from netburst import BOOT, NUMBERS
 
+# enum P4_EVENTS
+NUMBERS = """
+TC_deliver_mode BPU_fetch_request ITLB_reference memory_cancel memory_complete load_port_replay
+store_port_replay MOB_load_replay page_walk_type BSQ_cache_reference IOQ_allocation
+IOQ_active_entries FSB_data_activity BSQ_allocation bsq_active_entries SSE_input_assist
+packed_SP_uop packed_DP_uop scalar_SP_uop scalar_DP_uop 64bit_MMX_uop 128bit_MMX_uop x87_FP_uop
+TC_misc global_power_events tc_ms_xfer uop_queue_writes retired_mispred_branch_type
+retired_branch_type resource_stall WC_Buffer b2b_cycles bnr snoop response front_end_event
+execution_event replay_event instr_retired uops_retired uop_type branch_retired
+mispred_branch_retired x87_assist machine_clear instr_completed
+""".split()
+BOOT = 2**39 - 1        # p4's longest period, that of an event which only counts
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../..")
 MASK_BITS = 16
 # Each mask of these needs a read or write, a memory type and a source; those of BSQ are encodings,
@@ -231,6 +243,8 @@ def compare(threads, rows, used, path):
 
 def main():
     match sys.argv[1:]:
+        case ["numbers"]:
+            print("\n".join(NUMBERS).upper())
         case ["list", threads]:
             show(int(threads))
         case ["compare", table, *runs]:

@@ -37,9 +37,6 @@ counts() {
 	done
 	say other stat -C 0 -e netburst/instr_retired.nbogusntag,t1_os=1,t1_usr=1/ -- \
 		hw put --wait p4.instr_retired,mask=nbogusntag,thread=1,count=33
-	say both stat -a -A -e $retired -- hw put --wait \
-		p4.instr_retired,mask=nbogusntag,thread=0,count=1234 \
-		p4.instr_retired,mask=nbogusntag,thread=1,count=4321
 	say compare stat -C 0 -e netburst/instr_retired.nbogusntag,compare=1,thresh=2/,netburst/instr_retired.nbogusntag,compare=1,complement=1,thresh=2/ \
 		-- hw put --wait p4.instr_retired,mask=nbogusntag,width=3,every=10,count=40
 }
@@ -66,80 +63,21 @@ signal() {
 	echo "p4.$1,mask=$2,count=$3,every=$4,delay=$5"
 }
 
-# sample_pair NAME FIRST SECOND -- SIGNAL...: two events of a group, "CONFIG[,CONFIG1]:PERIOD" each
-sample_pair() {
-	pair=$1
-	first=$2
-	second=$3
-	shift 4
-	/root/sample "netburst:$first:0" "+netburst:$second:0" -- hw put --wait "$@" |
-		name "$pair, trigger" "$pair, waiting"
-}
-
-# Page walks after the 200th of 300 ITLB misses
-count_pair() {
-	stat -C 0 -e '{netburst/itlb_reference.miss,after=200/,netburst/page_walk_type.dtmiss,cascade=1/}' -- \
+# One event starts another after some occurrences: page walks after the 200th of 300 ITLB misses, counted,
+# and sampled again and again; and instructions of a thread after those of the other
+pairs() {
+	say pair stat -C 0 -e '{netburst/itlb_reference.miss,after=200/,netburst/page_walk_type.dtmiss,cascade=1/}' -- \
 		hw put --wait "$(signal itlb_reference miss 300 100000 100000)" \
 		"$(signal page_walk_type dtmiss 1000 100000 50000)"
-}
-
-# One event starts another after some occurrences: counted, sampled, and sampled again and again
-pairs() {
 	misses=$(printf '%#x' $((2 << 57 | 2 << 41)))
 	walks=$(printf '%#x' $((8 << 57 | 1 << 41 | 1 << 30)))
-	clears=$(printf '%#x' $((44 << 57 | 1 << 41)))
-	stalls=$(printf '%#x' $((29 << 57 | 32 << 41 | 1 << 25 | 1 << 11)))
-
-	say pair count_pair
-	sample_pair sampled "$misses,200:0" "$walks:400" -- \
-		"$(signal itlb_reference miss 300 100000 100000)" "$(signal page_walk_type dtmiss 1000 100000 50000)"
-	sample_pair again "$misses,0x80000000000000c8:0" "$walks:400" -- \
-		"$(signal itlb_reference miss 2000 20000 20000)" "$(signal page_walk_type dtmiss 2000 20000 10000)"
-	sample_pair extended "$clears,10:0" "$stalls:1" -- \
-		"$(signal machine_clear clear 100 20000 20000)" "$(signal resource_stall sbfull 100 20000 10000)"
+	/root/sample "netburst:$misses,0x80000000000000c8:0:0" "+netburst:$walks:400:0" -- hw put --wait \
+		"$(signal itlb_reference miss 2000 20000 20000)" \
+		"$(signal page_walk_type dtmiss 2000 20000 10000)" | name "again, trigger" "again, waiting"
 	perf record -q -o /tmp/p -C 1 -e '{netburst/instr_retired.nbogusntag,cascade=1,period=1000/,netburst/instr_retired.nbogusntag,after=4096,t0_os=1,t0_usr=1/}:S' -- \
 		hw put --wait "$(signal instr_retired nbogusntag 5000 50000 10000),thread=0" \
 		"$(signal instr_retired nbogusntag 10000 50000 0),thread=1"
 	samples /tmp/p period,event | awk '/cascade/ { print "example:", $1, $3 }'
-	say threads stat -C 1 -e '{netburst/instr_retired.nbogusntag,cascade=1/,netburst/instr_retired.nbogusntag,after=4096,t0_os=1,t0_usr=1/}' -- \
-		hw put --wait "$(signal instr_retired nbogusntag 5000 5000 1000),thread=0" \
-		"$(signal instr_retired nbogusntag 10000 5000 0),thread=1"
-}
-
-# A pair that counts, in a machine of a fault
-unflagged() {
-	say unflagged count_pair
-	driver_log
-}
-
-without_pmi() {
-	/root/sample "netburst:$(printf '%#x' $((2 << 57 | 2 << 41))),200:0:0" \
-		"+netburst:$(printf '%#x' $((8 << 57 | 1 << 41 | 1 << 30))):400:0" -- \
-		sh netburst.sh "hw put --wait $(signal itlb_reference miss 300 100000 100000) $(signal page_walk_type dtmiss 1000 100000 50000)" \
-		"sleep 2" | name "without, trigger" "without, waiting"
-	driver_log
-}
-
-# Uops are tagged by one event and counted by another when they retire, or tagged by why they are
-# replayed.
-tags() {
-	say tagged stat -C 0 -e '{netburst/packed_sp_uop.all,tag_en=1,tag=1/,netburst/execution_event.nbogus0/,netburst/execution_event.bogus0/}' -- \
-		hw put --wait p4.packed_sp_uop,mask=all,tag=nbogus,count=70 p4.packed_sp_uop,mask=all,tag=bogus,count=30
-	say "front end" stat -C 1 -e '{netburst/uop_type.tagloads,tag_en=1,tag=1/,netburst/front_end_event.nbogus/,netburst/front_end_event.bogus/}' -- \
-		hw put --wait p4.uop_type,mask=tagloads,tag=nbogus,thread=1,count=60 p4.uop_type,mask=tagloads,tag=bogus,thread=1,count=20
-	metric=0
-	for tag in l1_load_miss l2_load_miss dtlb_load_miss dtlb_store_miss dtlb_load_miss mispred_branch mob_load_replay split_load split_store; do
-		metric=$((metric + 1))
-		say replayed stat -C 0 -e netburst/replay_event.nbogus,metric=$metric/ -- hw put --wait \
-			p4.replay_event,mask=nbogus,tag=$tag,count=$((100 + metric)) p4.replay_event,mask=nbogus,tag=l2_load_miss,count=1000
-	done
-	say mob stat -C 0 -e '{netburst/resource_stall.sbfull,extcascade=1/,netburst/replay_event.nbogus,metric=7,t1_os=1,t1_usr=1,after=100/}' -- \
-		hw put --wait "$(signal replay_event nbogus 150 40000 20000),tag=mob_load_replay,thread=1" \
-		"$(signal resource_stall sbfull 150 40000 0)"
-	perf record -q -o /tmp/p -C 0 -e '{netburst/resource_stall.sbfull,extcascade=1,force_ovf=1,period=1/,netburst/replay_event.nbogus,metric=7,t1_os=1,t1_usr=1,after=100/}:S' -- \
-		hw put --wait "$(signal replay_event nbogus 150 40000 20000),tag=mob_load_replay,thread=1" \
-		"$(signal resource_stall sbfull 150 40000 0)"
-	samples /tmp/p period,event | awk '/sbfull/ { print "mob samples:", $1, $3 }'
 }
 
 # The counters are p4's but for the time in which the driver has an event.
@@ -167,30 +105,6 @@ wraps() {
 		p4.instr_retired,mask=nbogusntag,thread=1,width=2,count=3100000000000 | name wrapped "wrapped, sampled"
 	echo "wrapped, unread: $(hw stat | sed -n 's/^socket=0 p4 .*unread=//p' | paste -sd+)"
 	hw clock 1000000000
-}
-
-# Five groups on each CPU, so perf rotates both lists in step: when perf tries the third pair of CPU 1
-# first, it tries the same group of CPU 0 first.  The names of events have commas.
-meetings() {
-	first="{netburst/uop_queue_writes.from_tc_build,after=100/,netburst/retired_branch_type.return,cascade=1/}"
-	perf stat -x, -o /tmp/zero -C 0 -e "$first" -e netburst/resource_stall.sbfull/ -e netburst/retired_branch_type.call/ \
-		-e netburst/uop_queue_writes.from_rom/ -e netburst/retired_branch_type.call/ -- sleep 4 &
-	perf stat -x, -o /tmp/one -C 1 -e "$first" -e $retired -e netburst/instr_retired.bogusntag/ \
-		-e "$first" -e "$first" -- sleep 4
-	wait $!
-	cat /tmp/zero /tmp/one >&2
-	echo "meetings: $(awk -F, '/netburst/ && $(NF - 2) > 2' /tmp/zero /tmp/one | wc -l)"
-}
-
-# A pinned event of CPU 0 has the only counter of another event of CPU 0, and could move to two that CPU 1
-# has: what each event has of the time
-pinned() {
-	perf stat -x, -o /tmp/one -C 1 -e netburst/itlb_reference.miss/,netburst/page_walk_type.dtmiss/ -- sleep 3 &
-	sleep 1
-	perf stat -x, -o /tmp/zero -C 0 -e netburst/ioq_allocation.any/D,netburst/bsq_allocation.wb_read/ -- sleep 1
-	wait $!
-	cat /tmp/zero /tmp/one >&2
-	echo "pinned: $(awk -F, '/netburst/ { print $5 }' /tmp/zero /tmp/one | xargs)"
 }
 
 # fairly NAME SHARE: the lines of perf stat -A whose event had a counter for about SHARE % of the time
@@ -226,32 +140,6 @@ fair() {
 	kill $one $two
 }
 
-# The events of a group in an order in which the first one's preferred counter is the last one's only
-# one, and a trigger whose event the thread counts already: the pair is counters 16 and 17
-orders() {
-	stat -C 0 -e '{netburst/ioq_allocation.any/,netburst/bsq_allocation.wb_read/}' -- true |
-		awk -F, '/netburst/ { print "orders: " $5 }'
-	say last stat -C 0 -e $retired -e '{netburst/instr_retired.nbogusntag,after=10/,netburst/uops_retired.nbogus,extcascade=1/}' -- \
-		hw put --wait "$(signal instr_retired nbogusntag 100 20000 10000),thread=0" \
-		"$(signal uops_retired nbogus 100 20000 20000),thread=0"
-	hw stat | sed -n 's/^socket=0 p4 counter=17 .*counted=\([0-9]*\) .*/counter 17: \1/p'
-}
-
-# Cores of one thread each
-alone() {
-	say alone count_pair
-	say "core 1" stat -C 1 -e $retired -- hw put --wait p4.instr_retired,mask=nbogusntag,socket=1,count=77
-}
-
-# A thread comes while the other's event counts.
-joins() {
-	online 1 0
-	say joined stat -C 0 -e netburst/itlb_reference.miss/ -- sh -c '
-		hw put --wait p4.itlb_reference,mask=miss,count=1000
-		echo 1 >/sys/devices/system/cpu/cpu1/online
-		hw put --wait p4.itlb_reference,mask=miss,count=1000'
-}
-
 # One thread goes while the other samples, and comes back.
 offline() {
 	perf record -q -o /tmp/p -C 0 -e $retired -c 1000 -- sh -c '
@@ -265,13 +153,6 @@ offline() {
 	say back stat -C 1 -e $retired -- hw put --wait p4.instr_retired,mask=nbogusntag,thread=1,count=99
 	rmmod ex_netburst
 	say unloaded stat -C 1 -e cycles -- true
-}
-
-# A PMI is lost: the check samples its overflow.
-lost() {
-	/root/sample "netburst:$raw:100:1" -- sh netburst.sh "hw set lose_pmi=1" "put 150 1" "sleep 3" "put 1000 1" |
-		name lost
-	driver_log
 }
 
 # Six counters with more overflows than the driver takes: it pauses.
