@@ -207,9 +207,9 @@ static u64 ex_event_rearm_limit(const struct perf_event *event, u64 step)
  * preset at once and the sums follow; if that preset cannot be used, the sums come first.
  *
  * The occurrences since the overflow belong to the next period; the sample's PERIOD, *@whole,
- * includes the whole periods that they fill.  Periods shorter than the rate limit allows are folded,
- * too: the counter is armed for as many occurrences as the shortest time allowed had before the
- * overflow.  Returns whether the counter has overflowed.
+ * includes the whole periods that they fill.  Periods shorter than the rate limit allows are
+ * folded, too: the counter is armed for as many occurrences as the shortest time allowed had before
+ * the overflow.  Returns whether the counter has overflowed.
  */
 static bool ex_event_rearm(struct perf_event *event, u64 time, u64 *whole)
 {

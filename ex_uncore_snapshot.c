@@ -32,7 +32,9 @@ static int ex_look_cause(void *target)
 {
 	struct ex_pkg *pkg = ex_cpu_pkg(smp_processor_id());
 
-	return atomic_read(&pkg->armed) ? -EBUSY : ex_pkg_cause_pmi(pkg, *(u64 *)target);
+	if (!pkg || atomic_read(&pkg->armed))
+		return -EBUSY;
+	return ex_pkg_cause_pmi(pkg, *(u64 *)target);
 }
 
 /* Returns whether a PMI has come. */

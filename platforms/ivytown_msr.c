@@ -127,7 +127,7 @@ static u64 ex_ivt_cbox_bits(const struct ex_ivt_cbox *cbox, u64 config)
 	u64 umask = FIELD_GET(EX_IVT_CTL_UMASK, config);
 	u64 bits = config & EX_IVT_CTL_TID_EN ? cbox->tid : 0;
 
-	for (typeof(&cbox->uses[0]) use = cbox->uses; use->bits; use++)
+	for (typeof(cbox->uses[0]) *use = cbox->uses; use->bits; use++)
 		if (use->code == code && (!use->umask || use->umask & umask))
 			bits |= use->bits;
 	return bits;

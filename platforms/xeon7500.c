@@ -432,9 +432,9 @@ static const struct ex_must ex_mbox_musts[] = {
 #define EX_M_WHOLE(filter)	{ EX_M_FILTER_##filter, { ~0, ~0 } }
 
 /*
- * The sub register that an event uses beside PLD and FVC, by inc_sel or EX_M_FLAG(set_flag_sel), and
- * its bits: of a 7500, and of an E7; 0: it uses none.  Only likwid describes fields of some of these
- * registers: an event gets the whole register.
+ * The sub register that an event uses beside PLD and FVC, by inc_sel or EX_M_FLAG(set_flag_sel),
+ * and its bits: of a 7500, and of an E7; 0: it uses none.  Only likwid describes fields of some of
+ * these registers: an event gets the whole register.
  */
 static const struct {
 	u8 filter;
