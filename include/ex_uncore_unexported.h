@@ -8,7 +8,7 @@
  *				throttle holds from one tick to the next
  *	a perf_pmu_migrate_	ex_perf_context(), ex_is_off(), ex_note_disabled(),
  *	context() that leaves	ex_pmu_migrate(), ex_event_disable_again(),
- *	disabled events off	ex_disable_again(), @off
+ *	disabled events off	ex_disable_again(), ex_restore_group_caps(), @off
  *
  * A module without packages uses the first part, and migrates no events.
  */
@@ -136,11 +136,30 @@ static inline void ex_note_disabled(struct pmu *pmu, int cpu)
 	mutex_unlock(&ctx->mutex);
 }
 
+/*
+ * Up to 6.1 perf_pmu_migrate_context() forgets that a software event leads events of @pmu.  Another
+ * event that is opened in such a group would move the group from its context to the same one:
+ * perf_event_open() locks that context twice, and does not return.
+ */
+static inline void ex_restore_group_caps(struct pmu *pmu, int cpu)
+{
+#if !defined(EX_HAS_CPC) && !defined(EX_HAS_CPC_POINTER)
+	struct perf_event_context *ctx = ex_perf_context(pmu, cpu);
+	struct perf_event *event;
+
+	mutex_lock(&ctx->mutex);
+	list_for_each_entry(event, &ctx->event_list, event_entry)
+		event->group_leader->group_caps &= event->event_caps;
+	mutex_unlock(&ctx->mutex);
+#endif
+}
+
 /* Move the events of @pmu to CPU @heir, and let disabled ones stay so: see ex_disable_again(). */
 static inline void ex_pmu_migrate(struct pmu *pmu, int cpu, int heir)
 {
 	ex_note_disabled(pmu, cpu);
 	perf_pmu_migrate_context(pmu, cpu, heir);
+	ex_restore_group_caps(pmu, heir);
 }
 
 /*

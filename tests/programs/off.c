@@ -11,7 +11,7 @@
  *
  * with what it counted in the first PUT, in the second, and the time (ns) for which it was enabled
  * from before MOVE to the end of the first PUT.  The event that samples has samples=N of the first
- * PUT, too.
+ * PUT, too.  At the end an event is opened on the new home CPU in the group of the software event.
  */
 #define _GNU_SOURCE
 #include <stdlib.h>
@@ -80,6 +80,21 @@ static int open_event(int i, int cpu)
 	return fd;
 }
 
+static int home_cpu(const char *pmu)
+{
+	char path[128];
+	int first, cpu, num;
+	FILE *f;
+
+	snprintf(path, sizeof(path), "/sys/bus/event_source/devices/%s/cpumask", pmu);
+	f = fopen(path, "r");
+	num = f ? fscanf(f, "%d%*[-,]%d", &first, &cpu) : 0;
+	if (num < 1)
+		err(1, "%s", path);
+	fclose(f);
+	return num == 2 ? cpu : first;
+}
+
 static void run(const char *command)
 {
 	if (system(command))
@@ -94,6 +109,7 @@ static void change(int i, unsigned long request, unsigned long arg)
 
 int main(int argc, char **argv)
 {
+	struct perf_event_attr late = { .config = 0x0e };	/* counter 0 */
 	struct value before[NUM], off[NUM];
 	struct ring ring = { 0 };
 	unsigned int i;
@@ -130,5 +146,9 @@ int main(int argc, char **argv)
 			printf(" samples=%lu", ring.samples);
 		printf("\n");
 	}
+	late.type = pmu_type("uncore_bbox_1");
+	if (perf_event_open(&late, -1, home_cpu("uncore_bbox_1"), fds[NUM - 2]) < 0)
+		err(1, "perf_event_open on the new home CPU");
+	printf("one more below the software leader: opened\n");
 	return 0;
 }
