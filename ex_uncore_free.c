@@ -55,7 +55,7 @@ struct ex_free_pmu {
 static struct ex_free_pmu *ex_free_pmus[EX_MAX_BOXES];	/* by row of the platform */
 
 #define ex_for_each_free_bank(bank, free)					\
-	for (typeof((free)->banks[0]) *bank = (free)->banks; (bank)->num; (bank)++)
+	for (typeof(&(free)->banks[0]) bank = (free)->banks; (bank)->num; (bank)++)
 
 static struct ex_free_pmu *to_ex_free(struct pmu *pmu)
 {
