@@ -152,9 +152,6 @@ bool exm_traffic_processor(enum exm_model model, struct exm_traffic_config *conf
 /* Set a parameter by its name; return false if there is none of this name. */
 bool exm_traffic_set(struct exm_traffic_config *config, const char *name, u32 val);
 
-/* Return the name of parameter @n, and its value in @val; or NULL if there are no more. */
-const char *exm_traffic_parameter(const struct exm_traffic_config *config, unsigned int n, u32 *val);
-
 /* Return why there are no caches with these parameters, or NULL. */
 const char *exm_traffic_wrong(const struct exm_traffic_config *config);
 
@@ -178,24 +175,6 @@ enum exm_effect {
 unsigned int exm_traffic_access(struct exm_traffic *t, unsigned int core, u64 line,
 				enum exm_kind kind);
 
-/* The package whose memory has @line; -1 if none does, and exm_traffic_access() ignores it */
-int exm_home_of(const struct exm_traffic *t, u64 line);
-
-/* Would such an access change nothing: of a line that the core has used last in its L1 set? */
-bool exm_traffic_changes_nothing(struct exm_traffic *t, unsigned int core, u64 line,
-				 enum exm_kind kind);
-
-/* A count of the page: of messages @way is "sent" or "received", and @peer the other package */
-struct exm_named_count {
-	u32 package, index, peer;
-	const char *way, *name;
-	u64 val;
-};
-
-/* Call @each for each count that is not 0. */
-void exm_traffic_counts(const struct exm_traffic *t,
-			void (*each)(void *arg, const struct exm_named_count *count), void *arg);
-
 /*
  * From now on note who makes these counts grow: masks of enum exm_count and enum exm_message, or
  * of the messages' @flits, of a slice or unit or, with EXM_MAX_SLICES, of all.
@@ -208,9 +187,6 @@ bool exm_blame_access(struct exm_traffic *t, unsigned int core);
 
 /* The last access of @core was made by the instruction at @ip of processor @cpu. */
 void exm_blame_cause(struct exm_traffic *t, unsigned int core, unsigned int cpu, u64 ip);
-
-/* Return a law of the page that the counts or the caches break, or NULL. */
-const char *exm_traffic_broken(struct exm_traffic *t);
 
 void exm_traffic_lock(struct exm_traffic *t);
 void exm_traffic_unlock(struct exm_traffic *t);

@@ -58,14 +58,6 @@ bool exm_traffic_set(struct exm_traffic_config *config, const char *name, u32 va
 	return false;
 }
 
-const char *exm_traffic_parameter(const struct exm_traffic_config *config, unsigned int n, u32 *val)
-{
-	if (n >= EXM_ARRAY_SIZE(exm_parameters))
-		return NULL;
-	*val = *(const u32 *)((const char *)config + exm_parameters[n].member);
-	return exm_parameters[n].name;
-}
-
 static bool exm_is_among(u32 val, u32 most)
 {
 	return val && val <= most;

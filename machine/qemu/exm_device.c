@@ -3,8 +3,7 @@
  * exm: the uncore PMU model of machine/model/ as a device of QEMU's PC.
  *
  *   -device exm,log=FILE,errors=FILE,setup=FILE,chardev=ID,iobase=0x5e0,msrs=on,
- *	     ports=3,without="DEV.FN ...",core-pmu=off,ratio=0,traffic="NAME=VALUE ...",
- *	     traffic-trace=FILE
+ *	     ports=3,without="DEV.FN ...",core-pmu=off,ratio=0,traffic="NAME=VALUE ..."
  *
  * The guest accesses the model by rdmsr and wrmsr; on an Ivytown through PCI
  * configuration space (exm_pci.c), and on NetBurst by rdpmc, too.  The guest through one
@@ -12,8 +11,8 @@
  * exm_command()'s answer.  Five commands are the device's: "log flush", "log mark",
  * "step", "poweroff" and "wakeup".  With msrs=off, for a processor without a model, the
  * model has no registers.  With core-pmu=on the processors have the PMU of exm_core.c,
- * too.  With traffic= the guest's memory accesses count (exm_memory.c), and traffic-trace= is a file
- * for them (exm_trace.c).  ratio= is the core's clock in bus clocks, which model-specific registers tell.
+ * too.  With traffic= the guest's memory accesses count (exm_memory.c).  ratio= is the core's clock
+ * in bus clocks, which model-specific registers tell.
  *
  * All of it runs under the iothread lock and takes its time from QEMU_CLOCK_VIRTUAL,
  * so that a run under -icount can be repeated exactly.
@@ -86,7 +85,6 @@ struct ExmState {
 	char *log_name, *errors_name, *setup_name;
 	char *without;		/* PCI functions that do not exist, or NULL */
 	char *traffic;		/* parameters of the caches; NULL: memory accesses do not count */
-	char *trace_name;	/* file for the accesses, or NULL */
 	FILE *log, *errors;
 	Notifier exit, suspend;
 };
@@ -231,12 +229,7 @@ static void exm_flush(ExmState *s)
 
 static void exm_exit(Notifier *n, void *data)
 {
-	ExmState *s = container_of(n, ExmState, exit);
-	const char *broken = exm_memory_broken();
-
-	if (broken)
-		exm_guest_error(s, broken);
-	exm_flush(s);
+	exm_flush(container_of(n, ExmState, exit));
 }
 
 /* Sleep */
@@ -745,7 +738,7 @@ static void exm_realize(DeviceState *dev, Error **errp)
 			exm_core_init(&s->core[cpu], cpu, &exm_core_host, s, s->traffic);
 	}
 	if (s->traffic && !exm_memory_create(&s->model, ms->smp.dies * ms->smp.cores, s->traffic,
-					     s->trace_name, errp))
+					     errp))
 		return;
 	if (!exm_setup(s, errp))
 		return;
@@ -784,7 +777,6 @@ static Property exm_properties[] = {
 	DEFINE_PROP_STRING("errors", ExmState, errors_name),
 	DEFINE_PROP_STRING("setup", ExmState, setup_name),
 	DEFINE_PROP_STRING("traffic", ExmState, traffic),
-	DEFINE_PROP_STRING("traffic-trace", ExmState, trace_name),
 	DEFINE_PROP_END_OF_LIST(),
 };
 

@@ -27,7 +27,6 @@
 #include "exm.h"
 #include "exm_device.h"
 #include "exm_memory.h"
-#include "exm_trace.h"
 #include "exm_traffic.h"
 
 #define EXM_TRAFFIC_ALIGN	64
@@ -181,8 +180,8 @@ static void exm_line_access(CPUArchState *env, target_ulong addr, unsigned int i
 
 	if (!exm_physical(env, addr, idx, kind != EXM_READ, &physical))
 		return;
-	effect = exm_trace_access(memory.traffic, memory.core[cpu->cpu_index],
-				  physical >> EXM_LINE_SHIFT, kind);
+	effect = exm_traffic_access(memory.traffic, memory.core[cpu->cpu_index],
+				    physical >> EXM_LINE_SHIFT, kind);
 	if (effect & EXM_CAUSED)
 		exm_blame_cause(memory.traffic, memory.core[cpu->cpu_index], cpu->cpu_index,
 				exm_instruction(env, pc));
@@ -264,15 +263,6 @@ void exm_memory_exact(bool exact)
 	}
 }
 
-const char *exm_memory_broken(void)
-{
-	if (!exm_memory_counts)
-		return NULL;
-	if (!exm_trace_close(memory.traffic))
-		return "the trace of the memory accesses is not complete";
-	return exm_traffic_broken(memory.traffic);
-}
-
 /* Add the range of physical addresses from @first on to the memory of a package. */
 static void exm_add_home(struct exm_traffic_config *c, unsigned int package, uint64_t first,
 			 uint64_t size)
@@ -335,7 +325,7 @@ static bool exm_set_parameters(struct exm_traffic_config *c, const char *text, E
 }
 
 bool exm_memory_create(struct exm *model, unsigned int cores, const char *parameters,
-		       const char *trace, Error **errp)
+		       Error **errp)
 {
 	struct exm_traffic_config c, processor;
 	void *zeros;
@@ -368,8 +358,6 @@ bool exm_memory_create(struct exm *model, unsigned int cores, const char *parame
 		return false;
 	}
 	memory.traffic = exm_traffic_init(QEMU_ALIGN_PTR_UP(zeros, EXM_TRAFFIC_ALIGN), &c);
-	if (trace && !exm_trace_open(trace, &memory.traffic->config, errp))
-		return false;
 	memory.model = model;
 	for (unsigned int cpu = 0; cpu < model->num_cpus; cpu++)
 		memory.core[cpu] = model->cpu[cpu].pkg * cores + model->cpu[cpu].core;

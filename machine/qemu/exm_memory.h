@@ -36,17 +36,13 @@ struct exm;
 
 /*
  * Count memory accesses from now on, with caches of "NAME=VALUE ..." (machine/traffic.rst)
- * where they differ from the processor's, for packages of @cores cores.  @trace is a file for the
- * accesses, or NULL.
+ * where they differ from the processor's, for packages of @cores cores.
  */
 bool exm_memory_create(struct exm *model, unsigned int cores, const char *parameters,
-		       const char *trace, Error **errp);
+		       Error **errp);
 
 /* exm_host.exact */
 void exm_memory_exact(bool exact);
-
-/* End the trace.  Return what is wrong with it, a law that the caches break, or NULL. */
-const char *exm_memory_broken(void);
 
 /* How often the events of a mask have occurred on a processor, in some rings */
 uint64_t exm_memory_events(unsigned int cpu, unsigned int rings, uint32_t events);

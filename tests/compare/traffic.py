@@ -4,6 +4,10 @@
 
 traffic.py replay FILE        print the counts of a file of parameters and accesses
 traffic.py random SEED N      print such a file with N accesses, its parameters drawn, too
+
+A file has a line for each parameter ("slices 10"), for each range of memory ("home FIRST LAST
+PACKAGE", the lines in hexadecimal), and then for each access: "r", "w" or, for a non-temporal store,
+"n", and "CORE LINE".  Counts are lines "PACKAGE INDEX NAME VALUE", sorted as text.
 """
 
 import collections
@@ -42,9 +46,6 @@ class Cache:
 
     def remove(self, index, line):
         self.sets[index].pop(line, None)
-
-    def lines(self):
-        return {line: value for lines in self.sets for line, value in lines.items()}
 
 
 class Core:
@@ -337,8 +338,6 @@ def replay(name):
                         machine.stream(int(core), int(line, 16))
                     else:
                         machine.access(int(core), int(line, 16), kind == "w")
-                case ["=", *_]:     # the model's counts
-                    pass
                 case [word, value]:
                     config[word] = int(value)
     return machine

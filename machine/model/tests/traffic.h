@@ -6,8 +6,6 @@
 #include "bench.h"
 #include "exm_traffic.h"
 
-#define LLC_LINES	(8 * 2048 * 24)	/* of exm_traffic_default */
-
 static struct exm_traffic *traffic;
 
 static inline void drop(void)
@@ -42,20 +40,6 @@ static inline struct exm_traffic_config some(unsigned int packages, unsigned int
 	return config;
 }
 
-/* The same with caches of one set, which have so many lines, and one slice */
-static inline struct exm_traffic_config tiny(unsigned int packages, unsigned int cores, u32 l1,
-					     u32 l2,
-					     u32 llc)
-{
-	struct exm_traffic_config config = some(packages, cores);
-
-	config.l1_sets = config.l2_sets = config.llc_sets = config.slices = config.units = 1;
-	config.l1_ways = l1;
-	config.l2_ways = l2;
-	config.llc_ways = llc;
-	return config;
-}
-
 static inline void start(unsigned int packages, unsigned int cores)
 {
 	struct exm_traffic_config config = some(packages, cores);
@@ -68,16 +52,6 @@ static inline void reads(unsigned int core, u64 line)
 	exm_traffic_access(traffic, core, line, false);
 }
 
-static inline void writes(unsigned int core, u64 line)
-{
-	exm_traffic_access(traffic, core, line, true);
-}
-
-static inline void streams(unsigned int core, u64 line)
-{
-	exm_traffic_access(traffic, core, line, EXM_STREAM);
-}
-
 /* A count of a package over all slices or units */
 static inline u64 count(unsigned int package, enum exm_count name)
 {
@@ -86,24 +60,6 @@ static inline u64 count(unsigned int package, enum exm_count name)
 	for (unsigned int i = 0; i < EXM_MAX_SLICES; i++)
 		sum += traffic->counts[package][i].count[name];
 	return sum;
-}
-
-/* The messages of a kind from one package to another */
-static inline u64 sent(unsigned int from, unsigned int to, enum exm_message kind)
-{
-	u64 sum = 0;
-
-	for (unsigned int i = 0; i < EXM_MAX_SLICES; i++)
-		sum += traffic->counts[from][i].sent[kind][to];
-	return sum;
-}
-
-static inline void no_law_is_broken(void)
-{
-	const char *broken = exm_traffic_broken(traffic);
-
-	if (broken)
-		FAIL("%s", broken);
 }
 
 #endif /* TRAFFIC_H */
