@@ -229,10 +229,9 @@ static bool exm_allows(u64 entry, bool write)
 
 /*
  * Steps 1 and 2 of a read or write, which need the core's caches alone.  Return whether the access is
- * complete, and its effect.
+ * complete.
  */
-static bool exm_access_core(struct exm_traffic *t, unsigned int core, u64 line, bool write,
-			    unsigned int *effect)
+static bool exm_access_core(struct exm_traffic *t, unsigned int core, u64 line, bool write)
 {
 	u64 *set = exm_l1_set(t, core, line), *at = exm_lookup(set, t->config.l1_ways, line);
 
@@ -241,7 +240,6 @@ static bool exm_access_core(struct exm_traffic *t, unsigned int core, u64 line, 
 		if (!at || !exm_allows(*at, write))
 			return false;
 		exm_fill(set, t->config.l1_ways, line, exm_state_of(*at));
-		*effect = EXM_L1_FILL | EXM_L2_HIT;
 	}
 	if (!exm_allows(*at, write))
 		return false;
@@ -575,15 +573,13 @@ static void exm_fill_l2(const struct exm_request *r, enum exm_state state)
 	exm_remove(exm_l1_set(r->t, r->core, line), c->l1_ways, line);
 }
 
-/* Steps 3 to 5 of a read or write.  Return its effect. */
-static unsigned int exm_access_beyond(const struct exm_request *r)
+/* Steps 3 to 5 of a read or write */
+static void exm_access_beyond(const struct exm_request *r)
 {
 	const struct exm_traffic_config *c = &r->t->config;
 	u64 *set = exm_llc_set(r->t, r->package, r->line);
 	u64 *at = exm_lookup(set, c->llc_ways, r->line);
 	bool write = r->kind == EXM_WRITE;
-	bool missed = !at || (write && exm_state_of(*at) == EXM_SHARED);
-	unsigned int effect = EXM_REQUEST | (missed ? EXM_LLC_MISS : 0);
 	enum exm_state state;
 
 	state = write ? exm_request_write(r, set, at) : exm_request_read(r, set, at);
@@ -592,10 +588,8 @@ static unsigned int exm_access_beyond(const struct exm_request *r)
 		exm_fill_l2(r, state);
 	else
 		exm_set_core_state(r->t, r->core, r->line, state);
-	if (exm_find(exm_l1_set(r->t, r->core, r->line), c->l1_ways, r->line))
-		return effect;
-	exm_fill(exm_l1_set(r->t, r->core, r->line), c->l1_ways, r->line, state);
-	return effect | EXM_L1_FILL;
+	if (!exm_find(exm_l1_set(r->t, r->core, r->line), c->l1_ways, r->line))
+		exm_fill(exm_l1_set(r->t, r->core, r->line), c->l1_ways, r->line, state);
 }
 
 /* ---- non-temporal stores ------------------------------------------------- */
@@ -611,64 +605,65 @@ static bool exm_is_cached(const struct exm_request *r)
 	return false;
 }
 
-/* A line goes to memory without having been read.  Return the effect. */
-static unsigned int exm_request_stream(const struct exm_request *r)
+/* A line goes to memory without having been read. */
+static void exm_request_stream(const struct exm_request *r)
 {
 	u64 *at = exm_find(exm_llc_set(r->t, r->package, r->line), r->t->config.llc_ways, r->line);
 	enum exm_state state = at ? exm_take_line(r, r->package, at) : EXM_INVALID;
-	bool owned = state == EXM_MODIFIED || state == EXM_EXCLUSIVE;
 
 	exm_change(r->t, r->package, 0)->count[EXM_REQUEST_STREAM]++;
 	exm_count_state(r, r->package, r->line, EXM_STREAM_HIT_M, state);
-	if (!owned)
+	if (state != EXM_MODIFIED && state != EXM_EXCLUSIVE)
 		exm_transaction(r, EXM_INVITOE);
 	exm_write_back(r, r->line);
-	return EXM_REQUEST | (owned ? 0 : EXM_LLC_MISS);
 }
 
-static unsigned int exm_access_stream(const struct exm_request *r)
+/* A non-temporal store.  Return whether it makes a request. */
+static bool exm_access_stream(const struct exm_request *r)
 {
 	u64 *buffers = r->t->core[r->core].buffer;
 	bool combined = exm_lookup(buffers, r->t->config.buffers, r->line);
 
 	if (combined && !exm_is_cached(r))
-		return 0;
+		return false;
 	if (!combined)
 		exm_fill(buffers, r->t->config.buffers, r->line, EXM_MODIFIED);
-	return exm_request_stream(r);
+	exm_request_stream(r);
+	return true;
 }
 
 /* ---- accesses ------------------------------------------------------------ */
 
-/* An access that needs more than the core's caches.  Return its effect. */
-static unsigned int exm_access_shared(const struct exm_request *r)
+/* An access that needs more than the core's caches.  Return whether it makes a request. */
+static bool exm_access_shared(const struct exm_request *r)
 {
-	struct exm_traffic *t = r->t;
-	unsigned int effect = 0;
-
 	if (r->kind == EXM_STREAM)
-		effect = exm_access_stream(r);
+		return exm_access_stream(r);
 	/* again, since another thread may have been faster; a second lookup changes nothing */
-	else if (!exm_access_core(t, r->core, r->line, r->kind == EXM_WRITE, &effect))
-		effect = exm_access_beyond(r);
-	if (!(effect & EXM_REQUEST))
-		return effect;
+	if (exm_access_core(r->t, r->core, r->line, r->kind == EXM_WRITE))
+		return false;
+	exm_access_beyond(r);
+	return true;
+}
+
+/* Whether a request is the last of exm_traffic.left */
+static bool exm_is_last(struct exm_traffic *t)
+{
 	if (!t->left)
-		return effect | EXM_LAST;
+		return true;
 	t->left--;
-	return effect;
+	return false;
 }
 
 /* Whether the core's caches alone complete a read or write */
-static bool exm_is_complete(struct exm_traffic *t, unsigned int core, u64 line, bool write,
-			    unsigned int *effect)
+static bool exm_is_complete(struct exm_traffic *t, unsigned int core, u64 line, bool write)
 {
 	bool complete = exm_is_first(t, core, line, write);
 
 	if (complete)
 		return true;
 	exm_lock(&t->core[core].lock);
-	complete = exm_access_core(t, core, line, write, effect);
+	complete = exm_access_core(t, core, line, write);
 	exm_unlock(&t->core[core].lock);
 	return complete;
 }
@@ -682,13 +677,14 @@ unsigned int exm_traffic_access(struct exm_traffic *t, unsigned int core, u64 li
 	};
 	unsigned int effect = 0;
 
-	if (kind != EXM_STREAM && exm_is_complete(t, core, line, kind == EXM_WRITE, &effect))
-		return effect;
+	if (kind != EXM_STREAM && exm_is_complete(t, core, line, kind == EXM_WRITE))
+		return 0;
 	if (exm_home_of(t, line) < 0)
 		return 0;
 	exm_lock(&t->lock);
 	exm_lock(&t->core[core].lock);
-	effect = exm_access_shared(&r);
+	if (exm_access_shared(&r) && exm_is_last(t))
+		effect = EXM_LAST;
 	if (exm_blame_access(t, core))
 		effect |= EXM_CAUSED;
 	exm_unlock(&t->core[core].lock);

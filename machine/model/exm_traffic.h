@@ -162,13 +162,12 @@ size_t exm_traffic_size(const struct exm_traffic_config *config);
 struct exm_traffic *exm_traffic_init(void *memory, const struct exm_traffic_config *config);
 
 /* A read, a write, or a non-temporal store */
-enum exm_kind { EXM_READ, EXM_WRITE, EXM_STREAM, EXM_NUM_KINDS };
+enum exm_kind { EXM_READ, EXM_WRITE, EXM_STREAM };
 
-/* What an access did: it brought a line into the L1, found it in the L2, made a request, missed */
+/* What an access did */
 enum exm_effect {
-	EXM_L1_FILL = 1, EXM_L2_HIT = 2, EXM_REQUEST = 4, EXM_LLC_MISS = 8,
-	EXM_LAST = 16,	/* and the request was the last of exm_traffic.left */
-	EXM_CAUSED = 32,	/* the caller has to call exm_blame_cause() */
+	EXM_LAST = 1,	/* it made a request, the last of exm_traffic.left */
+	EXM_CAUSED = 2,	/* the caller has to call exm_blame_cause() */
 };
 
 /* An access to @line by @core, numbered over all packages.  Return a mask of enum exm_effect. */

@@ -8,7 +8,6 @@
 #include "sysemu/cpu-timers.h"
 
 #include "exm_core.h"
-#include "exm_memory.h"
 
 #define PMC(n)			(0xc1 + (n))
 #define PERFEVTSEL(n)		(0x186 + (n))
@@ -77,56 +76,34 @@ static bool exm_core_interrupts(const ExmCore *core, unsigned int n)
 
 /* ---- events -------------------------------------------------------------- */
 
-#define EVENT(n)		(1u << EXM_CORE_##n)
-#define EVENT_CLOCK		(1u << 31)	/* in place of a mask of events */
-#define EVENT_INSTRUCTION	(1u << 30)
+enum exm_core_event { NO_EVENT, CLOCK, INSTRUCTION };
 
-/* L2_RQSTS: umask bits 0 to 3; code fetches and prefetches, the others, make no access */
-static uint32_t exm_core_l2(unsigned int umask)
-{
-	return (umask & 1 ? EVENT(L2_READ_HIT) : 0) | (umask & 2 ? EVENT(L2_READ_MISS) : 0) |
-	       (umask & 4 ? EVENT(L2_WRITE_HIT) : 0) | (umask & 8 ? EVENT(L2_WRITE_MISS) : 0);
-}
-
-/* The events that a general counter counts, one of the two others, or 0 if its event is not modelled */
-static uint32_t exm_core_selected(const ExmCore *core, uint64_t select)
+/* The event that a general counter counts, or NO_EVENT if it is not modelled */
+static enum exm_core_event exm_core_selected(uint64_t select)
 {
 	unsigned int event = select & 0xff, umask = select >> 8 & 0xff;
 
-	if (select & SEL_COMPARE)
-		return 0;
-	if (event == 0x3c && umask <= 1)
-		return EVENT_CLOCK;
-	if (event == 0xc0 && umask <= 1)
-		return EVENT_INSTRUCTION;
-	if (!core->traffic)
-		return 0;
-	if (event == 0x2e)
-		return umask == 0x4f ? EVENT(LLC_REFERENCE) : umask == 0x41 ? EVENT(LLC_MISS) : 0;
-	if (event == 0x51)
-		return umask == 0x01 ? EVENT(L1_FILL) : 0;
-	return event == 0x24 ? exm_core_l2(umask) : 0;
+	if (select & SEL_COMPARE || umask > 1)
+		return NO_EVENT;
+	return event == 0x3c ? CLOCK : event == 0xc0 ? INSTRUCTION : NO_EVENT;
 }
 
 /* The same for any counter: the first of the fixed ones counts instructions. */
-static uint32_t exm_core_events_of(const ExmCore *core, unsigned int n)
+static enum exm_core_event exm_core_event_of(const ExmCore *core, unsigned int n)
 {
 	if (n >= EXM_CORE_GENERAL)
-		return n > EXM_CORE_GENERAL ? EVENT_CLOCK : EVENT_INSTRUCTION;
-	return exm_core_selected(core, core->select[n]);
+		return n > EXM_CORE_GENERAL ? CLOCK : INSTRUCTION;
+	return exm_core_selected(core->select[n]);
 }
 
 /* How often a counter's event has occurred since power-on, when the values were brought up to date */
 static uint64_t exm_core_total(const ExmCore *core, unsigned int n)
 {
-	uint32_t events = exm_core_events_of(core, n);
-	unsigned int rings = exm_core_rings(core, n);
+	enum exm_core_event event = exm_core_event_of(core, n);
 
-	if (events == EVENT_CLOCK)
-		return core->ns;
-	if (events == EVENT_INSTRUCTION)
-		return core->host->instructions(core->ctx, core->cpu, rings);
-	return events ? core->host->events(core->ctx, core->cpu, rings, events) : 0;
+	if (event == INSTRUCTION)
+		return core->host->instructions(core->ctx, core->cpu, exm_core_rings(core, n));
+	return event == CLOCK ? core->ns : 0;
 }
 
 /* ---- time ---------------------------------------------------------------- */
@@ -166,32 +143,28 @@ static void exm_core_sync(ExmCore *core)
 }
 
 /*
- * The next overflow: of memory accesses exm_memory.c tells, of a clock the timer.  The timer comes
- * when as many instructions may have been executed; if fewer were, exm_core_timer() plans again.
+ * The timer of the next overflow.  It comes when as many instructions may have been executed; if fewer
+ * were, exm_core_timer() plans again.
  */
 static void exm_core_plan(ExmCore *core)
 {
-	uint64_t ns = WRAP, events = WRAP;
+	uint64_t ns = WRAP;
 
 	for (unsigned int n = 0; n < EXM_CORE_COUNTERS; n++) {
 		uint64_t left = WRAP - core->value[n];
-		uint32_t its = exm_core_events_of(core, n);
+		enum exm_core_event event = exm_core_event_of(core, n);
 
 		if (!exm_core_counts(core, n))
 			continue;
-		if (its == EVENT_CLOCK)
+		if (event == CLOCK)
 			ns = MIN(ns, left);
-		else if (its == EVENT_INSTRUCTION)
+		else if (event == INSTRUCTION)
 			ns = MIN(ns, MAX(icount_to_ns(left), INSTRUCTIONS_LATE));
-		else if (its)
-			events = MIN(events, left);
 	}
 	if (ns == WRAP)
 		timer_del(core->timer);
 	else
 		timer_mod(core->timer, core->ns + ns);
-	if (core->traffic)
-		core->host->watch(core->ctx, core->cpu, events == WRAP ? 0 : events);
 }
 
 void exm_core_refresh(ExmCore *core)
@@ -205,13 +178,11 @@ static void exm_core_timer(void *opaque)
 	exm_core_refresh(opaque);
 }
 
-void exm_core_init(ExmCore *core, unsigned int cpu, const struct exm_core_host *host, void *ctx,
-		   bool traffic)
+void exm_core_init(ExmCore *core, unsigned int cpu, const struct exm_core_host *host, void *ctx)
 {
 	core->host = host;
 	core->ctx = ctx;
 	core->cpu = cpu;
-	core->traffic = traffic;
 	core->timer = timer_new_ns(QEMU_CLOCK_VIRTUAL, exm_core_timer, core);
 	exm_core_reset(core);
 }
@@ -231,12 +202,12 @@ void exm_core_reset(ExmCore *core)
 #define LLC_EVENTS	(3u << 3)
 #define BRANCHES	(3u << 5)
 
-void exm_core_cpuid(bool traffic, uint32_t *eax, uint32_t *ebx, uint32_t *ecx, uint32_t *edx)
+void exm_core_cpuid(uint32_t *eax, uint32_t *ebx, uint32_t *ecx, uint32_t *edx)
 {
 	const uint32_t version = 3, events = 7;
 
 	*eax = version | EXM_CORE_GENERAL << 8 | WIDTH << 16 | events << 24;
-	*ebx = BRANCHES | (traffic ? 0 : LLC_EVENTS);
+	*ebx = BRANCHES | LLC_EVENTS;
 	*ecx = 0;
 	*edx = EXM_CORE_FIXED | WIDTH << 5;
 }
@@ -281,7 +252,7 @@ static void exm_core_check(ExmCore *core, unsigned int n)
 {
 	uint64_t select = core->select[n];
 
-	if (select & 0xffff && !exm_core_selected(core, select))
+	if (select & 0xffff && exm_core_selected(select) == NO_EVENT)
 		core->host->unknown(core->ctx, core->cpu, PERFEVTSEL(n), select);
 }
 

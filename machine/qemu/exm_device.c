@@ -338,22 +338,6 @@ static void exm_core_unknown(void *ctx, unsigned int cpu, uint32_t reg, uint64_t
 	exm_host_error(ctx, cpu, reg, select, "the core PMU does not model this event");
 }
 
-static void exm_core_watched(unsigned int cpu)
-{
-	bool locked = qemu_mutex_iothread_locked();
-
-	if (!locked)
-		qemu_mutex_lock_iothread();
-	exm_core_refresh(&the_exm->core[cpu]);
-	if (!locked)
-		qemu_mutex_unlock_iothread();
-}
-
-static uint64_t exm_core_events(void *ctx, unsigned int cpu, unsigned int rings, uint32_t events)
-{
-	return exm_memory_events(cpu, rings, events);
-}
-
 static uint64_t exm_core_instructions(void *ctx, unsigned int cpu, unsigned int rings)
 {
 	const uint64_t *insns = X86_CPU(qemu_get_cpu(cpu))->env.exm_insns;
@@ -362,18 +346,11 @@ static uint64_t exm_core_instructions(void *ctx, unsigned int cpu, unsigned int 
 	       (rings & EXM_RING_USER ? qatomic_read(&insns[1]) : 0);
 }
 
-static void exm_core_watch(void *ctx, unsigned int cpu, uint64_t left)
-{
-	exm_memory_watch(cpu, left, exm_core_watched);
-}
-
 static const struct exm_core_host exm_core_host = {
 	.pmi		= exm_host_pmi,
 	.overflow	= exm_core_overflow,
 	.unknown	= exm_core_unknown,
 	.instructions	= exm_core_instructions,
-	.events		= exm_core_events,
-	.watch		= exm_core_watch,
 };
 
 static const struct exm_host exm_host = {
@@ -518,7 +495,7 @@ void exm_device_cpuid(uint32_t leaf, uint32_t subleaf, uint32_t *eax, uint32_t *
 	if (exm_memory_counts)
 		exm_memory_cpuid(leaf, subleaf, eax, ebx, ecx, edx);
 	if (leaf == 0xa && the_exm && the_exm->core_pmu)
-		exm_core_cpuid(exm_memory_counts, eax, ebx, ecx, edx);
+		exm_core_cpuid(eax, ebx, ecx, edx);
 }
 
 /* Power-on, and wake-up, since the processors have no power in suspend */
@@ -735,7 +712,7 @@ static void exm_realize(DeviceState *dev, Error **errp)
 	exm_device_counts = s->core_pmu;
 	if (s->core_pmu) {
 		for (unsigned int cpu = 0; cpu < ms->smp.max_cpus; cpu++)
-			exm_core_init(&s->core[cpu], cpu, &exm_core_host, s, s->traffic);
+			exm_core_init(&s->core[cpu], cpu, &exm_core_host, s);
 	}
 	if (s->traffic && !exm_memory_create(&s->model, ms->smp.dies * ms->smp.cores, s->traffic,
 					     errp))

@@ -40,11 +40,6 @@ static struct {
 	struct exm_traffic *traffic;
 	unsigned int core[EXM_MAX_CPUS];	/* of each processor */
 	bool queued;				/* a hand-over before the next block */
-	struct {
-		uint64_t count[2][EXM_CORE_EVENTS];	/* of the kernel, and of user programs */
-		uint64_t left;				/* until exm_memory_watch.reached */
-		void (*reached)(unsigned int cpu);
-	} cpu[EXM_MAX_CPUS];
 } memory;
 
 /* ---- from an access to its lines ---------------------------------------- */
@@ -96,65 +91,6 @@ static void exm_request_made(CPUState *cpu)
 	}
 }
 
-/* ---- events of the core ------------------------------------------------- */
-
-/* The events that an access is to the core */
-static uint32_t exm_core_events(enum exm_kind kind, unsigned int effect)
-{
-	static const uint8_t l2[EXM_NUM_KINDS][2] = {
-		[EXM_READ] = { 1 << EXM_CORE_L2_READ_HIT, 1 << EXM_CORE_L2_READ_MISS },
-		[EXM_WRITE] = { 1 << EXM_CORE_L2_WRITE_HIT, 1 << EXM_CORE_L2_WRITE_MISS },
-	};
-	uint32_t events = 0;
-
-	if (effect & EXM_L1_FILL)
-		events |= 1 << EXM_CORE_L1_FILL;
-	if (effect & EXM_L2_HIT)
-		events |= l2[kind][0];
-	if (effect & EXM_REQUEST)
-		events |= l2[kind][1] | 1 << EXM_CORE_LLC_REFERENCE;
-	if (effect & EXM_LLC_MISS)
-		events |= 1 << EXM_CORE_LLC_MISS;
-	return events;
-}
-
-static void exm_reached_work(CPUState *cpu, run_on_cpu_data data)
-{
-	memory.cpu[cpu->cpu_index].reached(cpu->cpu_index);
-}
-
-static void exm_count_events(CPUArchState *env, uint32_t events)
-{
-	CPUState *cpu = env_cpu(env);
-	bool user = (env->hflags & HF_CPL_MASK) == 3;
-	typeof(memory.cpu[0]) *its = &memory.cpu[cpu->cpu_index];
-
-	for (; events; events &= events - 1)
-		qatomic_set(&its->count[user][ctz32(events)],
-			    its->count[user][ctz32(events)] + 1);
-	if (its->left && !--its->left)
-		async_run_on_cpu(cpu, exm_reached_work, RUN_ON_CPU_NULL);
-}
-
-uint64_t exm_memory_events(unsigned int cpu, unsigned int rings, uint32_t events)
-{
-	uint64_t sum = 0;
-
-	for (; events; events &= events - 1) {
-		if (rings & EXM_RING_KERNEL)
-			sum += qatomic_read(&memory.cpu[cpu].count[0][ctz32(events)]);
-		if (rings & EXM_RING_USER)
-			sum += qatomic_read(&memory.cpu[cpu].count[1][ctz32(events)]);
-	}
-	return sum;
-}
-
-void exm_memory_watch(unsigned int cpu, uint64_t left, void (*reached)(unsigned int cpu))
-{
-	memory.cpu[cpu].reached = reached;
-	memory.cpu[cpu].left = left;
-}
-
 /* ---- accesses ------------------------------------------------------------ */
 
 /*
@@ -185,8 +121,6 @@ static void exm_line_access(CPUArchState *env, target_ulong addr, unsigned int i
 	if (effect & EXM_CAUSED)
 		exm_blame_cause(memory.traffic, memory.core[cpu->cpu_index], cpu->cpu_index,
 				exm_instruction(env, pc));
-	if (effect & ~EXM_LAST)
-		exm_count_events(env, exm_core_events(kind, effect));
 	if (effect & EXM_LAST)
 		exm_request_made(cpu);
 }

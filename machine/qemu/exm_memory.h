@@ -21,17 +21,6 @@ static inline uint32_t exm_memory_store(void)
 	return exm_memory_streams ? EXM_ACCESS_STREAM : EXM_ACCESS_WRITE;
 }
 
-/* What a core's PMU counts of its memory accesses; and as a mask */
-enum exm_core_event {
-	EXM_CORE_LLC_REFERENCE, EXM_CORE_LLC_MISS, EXM_CORE_L1_FILL,
-	EXM_CORE_L2_READ_HIT, EXM_CORE_L2_READ_MISS, EXM_CORE_L2_WRITE_HIT, EXM_CORE_L2_WRITE_MISS,
-	EXM_CORE_EVENTS
-};
-
-/* The rings whose accesses count, as in an event select */
-#define EXM_RING_USER	1
-#define EXM_RING_KERNEL	2
-
 struct exm;
 
 /*
@@ -43,12 +32,6 @@ bool exm_memory_create(struct exm *model, unsigned int cores, const char *parame
 
 /* exm_host.exact */
 void exm_memory_exact(bool exact);
-
-/* How often the events of a mask have occurred on a processor, in some rings */
-uint64_t exm_memory_events(unsigned int cpu, unsigned int rings, uint32_t events);
-
-/* Call @reached when, after @left occurrences of any events or later, a processor's next has come. */
-void exm_memory_watch(unsigned int cpu, uint64_t left, void (*reached)(unsigned int cpu));
 
 /* CPUID leaves 2, 4 and 0x80000006 of the modelled caches */
 void exm_memory_cpuid(uint32_t leaf, uint32_t subleaf, uint32_t *eax, uint32_t *ebx, uint32_t *ecx,

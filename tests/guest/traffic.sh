@@ -13,7 +13,7 @@ count() {
 	shift 2
 	mkfifo ctl ack
 	perf stat -D -1 --control fifo:ctl,ack -a --per-socket -x ' ' -e "$events" ./stream "$@" 2>&1 |
-		sed -nE "s|^S([0-9]) +[0-9]+ +([0-9]+) +(\S*/u?) .*|$name \3 S\1: \2|p"
+		sed -nE "s|^S([0-9]) +[0-9]+ +([0-9]+) +(\S*/) .*|$name \3 S\1: \2|p"
 	rm ctl ack
 }
 
@@ -56,9 +56,6 @@ for what; do
 		count past "$m_writes" 0 0 "$mb" "$passes" past
 		;;
 	core)
-		count core "$core_misses,$misses" 0 0 "$mb" "$passes" triad
-		count core "${core_misses}u" 0 0 "$mb" "$passes" triad
-		count core "$core_references,$core_l2_misses" 0 0 "$mb" "$passes" triad
 		say size cat /sys/devices/system/cpu/cpu0/cache/index[023]/size
 		perf stat -e branches true 2>&1 | sed -n 's/^ *\(<not supported>\) .*/branches: \1/p'
 		;;

@@ -30,38 +30,6 @@ TEST(the_last_request_is_told)
 	drop();
 }
 
-/* An L1 of one line and an L2 of two; core 1 belongs to the other package */
-TEST(each_access_tells_its_effect)
-{
-	static const struct {
-		unsigned int core;
-		u64 line;
-		enum exm_kind kind;
-		unsigned int effect;
-	} cases[] = {
-		{ 0, 1, EXM_READ, EXM_L1_FILL | EXM_REQUEST | EXM_LLC_MISS },
-		{ 0, 1, EXM_WRITE, 0 },
-		{ 0, 2, EXM_WRITE, EXM_L1_FILL | EXM_REQUEST | EXM_LLC_MISS },
-		{ 0, 1, EXM_READ, EXM_L1_FILL | EXM_L2_HIT },
-		{ 0, 3, EXM_READ, EXM_L1_FILL | EXM_REQUEST | EXM_LLC_MISS },
-		{ 0, 2, EXM_READ, EXM_L1_FILL | EXM_REQUEST },
-		{ 1, 2, EXM_READ, EXM_L1_FILL | EXM_REQUEST | EXM_LLC_MISS },
-		{ 0, 2, EXM_WRITE, EXM_REQUEST | EXM_LLC_MISS },	/* from S to M */
-		{ 0, 2, EXM_STREAM, EXM_REQUEST },
-		{ 0, 2, EXM_STREAM, 0 },
-		{ 0, 4, EXM_STREAM, EXM_REQUEST | EXM_LLC_MISS },
-	};
-	struct exm_traffic_config config = some(2, 1);
-
-	config.l1_sets = config.l1_ways = config.l2_sets = config.slices = config.units = 1;
-	config.l2_ways = 2;
-	make(&config);
-	for (unsigned int i = 0; i < ARRAY_SIZE(cases); i++)
-		CHECK_EQ(exm_traffic_access(traffic, cases[i].core, cases[i].line, cases[i].kind),
-			 cases[i].effect);
-	drop();
-}
-
 /* ---- parameters --------------------------------------------------------- */
 
 TEST(senseless_parameters_are_refused)
