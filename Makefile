@@ -7,7 +7,7 @@
 # make check-full	run all tests at full length, on all kernels, but those that have passed so on
 #		these sources; AGAIN=yes; PART=2/4 runs the second of four parts
 # make bench	print the register accesses of perf's operations with the kernel's driver and ours
-# make fuzz	random operations on the drivers and the model; INPUTS=1000 from FIRST=1 on
+# make fuzz	random operations on the drivers; INPUTS=1000 from FIRST=1 on
 # make docs	make HTML of Documentation with Sphinx
 # make pictures	draw the pictures of the documents with perf in a virtual machine
 # make install	install to /lib/modules, with a modprobe.d file that loads ex_uncore at boot

@@ -124,11 +124,6 @@ static void set_fault(const struct fault *fault, struct input *in, char *line, s
 	snprintf(line, size, "set %s=%lu", fault->name, fault->vals[take(in, 1) % 4]);
 }
 
-void any_fault(struct input *in, char *line, size_t size)
-{
-	set_fault(&faults[take(in, 1) % ARRAY_SIZE(faults)], in, line, size);
-}
-
 /* A machine with a processor, and any of its variants */
 void machine_of(unsigned int cpu_model, unsigned int cpus, const struct machine_ways *ways,
 		struct input *in)

@@ -52,7 +52,6 @@ u64 take_value(struct input *in);
 u64 take_clocks(struct input *in);
 
 void command(const char *line);
-void any_fault(struct input *in, char *line, size_t size);
 void any_put(struct exm *m, const char *prefix, struct input *in, char *line, size_t size);
 void machine_of(unsigned int cpu_model, unsigned int cpus, const struct machine_ways *ways,
 		struct input *in);
