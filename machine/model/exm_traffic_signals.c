@@ -81,6 +81,11 @@ struct exm_tap {
 #define EXM_COUNT_ROW(box, counts, text, ...) \
 	{ .type = EXM_##box, .source = EXM_COUNTED, .what = counts, \
 	  .signal = text, __VA_ARGS__ }
+/* Three counts, of lines in M, E and S: the end of @text is the name of the state. */
+#define EXM_STATE_ROWS(box, counts, text, m, e, s) \
+	EXM_COUNT_ROW(box, C1(counts##_M), text m), \
+	EXM_COUNT_ROW(box, C1(counts##_E), text e), \
+	EXM_COUNT_ROW(box, C1(counts##_S), text s)
 #define EXM_SENT_ROW(box, kinds, who, text, ...) \
 	{ .type = EXM_##box, .source = EXM_SENT, .what = kinds, \
 	  .peers = EXM_##who, .signal = text, __VA_ARGS__ }
@@ -109,20 +114,12 @@ static const struct exm_tap exm_taps[] = {
 	EXM_COUNT_ROW(C, C2(WRITE_MISS_S, STREAM_MISS_S), "llc_lookup,result=miss,state=shared"),
 	EXM_COUNT_ROW(C, C3(READ_MISS_I, WRITE_MISS_I, STREAM_MISS_I),
 		      "llc_lookup,result=miss,state=invalid"),
-	EXM_COUNT_ROW(C, C1(FILL_M), "llc_s_fills,state=modified"),
-	EXM_COUNT_ROW(C, C1(FILL_E), "llc_s_fills,state=exclusive"),
-	EXM_COUNT_ROW(C, C1(FILL_S), "llc_s_fills,state=shared"),
-	EXM_COUNT_ROW(C, C1(VICTIM_M), "llc_victims,state=modified"),
-	EXM_COUNT_ROW(C, C1(VICTIM_E), "llc_victims,state=exclusive"),
-	EXM_COUNT_ROW(C, C1(VICTIM_S), "llc_victims,state=shared"),
+	EXM_STATE_ROWS(C, FILL, "llc_s_fills,state=", "modified", "exclusive", "shared"),
+	EXM_STATE_ROWS(C, VICTIM, "llc_victims,state=", "modified", "exclusive", "shared"),
 	EXM_COUNT_ROW(C, C1(VICTIM_NONE), "llc_victims,state=fill_without_victims"),
-	EXM_COUNT_ROW(C, C1(SNOOP_READ_M), "snp,op=rd,hit=m"),
-	EXM_COUNT_ROW(C, C1(SNOOP_READ_E), "snp,op=rd,hit=e"),
-	EXM_COUNT_ROW(C, C1(SNOOP_READ_S), "snp,op=rd,hit=s"),
+	EXM_STATE_ROWS(C, SNOOP_READ, "snp,op=rd,hit=", "m", "e", "s"),
 	EXM_COUNT_ROW(C, C1(SNOOP_READ_I), "snp,op=rd,hit=none"),
-	EXM_COUNT_ROW(C, C1(SNOOP_WRITE_M), "snp,op=rfo,hit=m"),
-	EXM_COUNT_ROW(C, C1(SNOOP_WRITE_E), "snp,op=rfo,hit=e"),
-	EXM_COUNT_ROW(C, C1(SNOOP_WRITE_S), "snp,op=rfo,hit=s"),
+	EXM_STATE_ROWS(C, SNOOP_WRITE, "snp,op=rfo,hit=", "m", "e", "s"),
 	EXM_COUNT_ROW(C, C1(SNOOP_WRITE_I), "snp,op=rfo,hit=none"),
 	EXM_COUNT_ROW(B, C1(INSERT_READ), "imt_insert,src=core,op=rd"),
 	EXM_COUNT_ROW(B, C1(INSERT_WRITE), "imt_insert,src=core,op=wr"),
@@ -189,9 +186,7 @@ static const struct exm_tap exm_taps[] = {
 	EXM_IVT_PACKET(CMP, "class=ndr,opcode=8,ring=ak", ""),
 
 	/* Ivytown, Haswell-EP and Broadwell */
-	EXM_COUNT_ROW(C, C1(READ_HIT_M), "llc_lookup,op=data_read,state=m"),
-	EXM_COUNT_ROW(C, C1(READ_HIT_E), "llc_lookup,op=data_read,state=e"),
-	EXM_COUNT_ROW(C, C1(READ_HIT_S), "llc_lookup,op=data_read,state=s"),
+	EXM_STATE_ROWS(C, READ_HIT, "llc_lookup,op=data_read,state=", "m", "e", "s"),
 	EXM_COUNT_ROW(C, C1(READ_MISS_I), "llc_lookup,op=data_read,state=i"),
 	EXM_COUNT_ROW(C, C2(WRITE_HIT_M, STREAM_HIT_M), "llc_lookup,op=write,state=m"),
 	EXM_COUNT_ROW(C, C2(WRITE_HIT_E, STREAM_HIT_E), "llc_lookup,op=write,state=e"),
@@ -201,9 +196,7 @@ static const struct exm_tap exm_taps[] = {
 	EXM_COUNT_ROW(C, C2(SNOOP_READ_E, SNOOP_WRITE_E), "llc_lookup,op=remote_snoop,state=e"),
 	EXM_COUNT_ROW(C, C2(SNOOP_READ_S, SNOOP_WRITE_S), "llc_lookup,op=remote_snoop,state=s"),
 	EXM_COUNT_ROW(C, C2(SNOOP_READ_I, SNOOP_WRITE_I), "llc_lookup,op=remote_snoop,state=i"),
-	EXM_COUNT_ROW(C, C1(VICTIM_M), "llc_victim,state=m"),
-	EXM_COUNT_ROW(C, C1(VICTIM_E), "llc_victim,state=e"),
-	EXM_COUNT_ROW(C, C1(VICTIM_S), "llc_victim,state=s"),
+	EXM_STATE_ROWS(C, VICTIM, "llc_victim,state=", "m", "e", "s"),
 	EXM_SENT_ROW(C, C1(RDDATA), ALL_PEERS, "tor_insert,opcode=0x182,miss=1", .key = "node"),
 	EXM_SENT_ROW(C, C1(RDINVOWN), ALL_PEERS, "tor_insert,opcode=0x180,miss=1", .key = "node"),
 	EXM_SENT_ROW(C, C1(INVITOE), ALL_PEERS, "tor_insert,opcode=0x1c8,miss=1", .key = "node"),
@@ -253,25 +246,17 @@ static const struct exm_tap exm_taps[] = {
 	EXM_COUNT_ROW(N, C2(WRITE_MISS_S, WRITE_MISS_I) | C2(STREAM_MISS_S, STREAM_MISS_I),
 		      "llc_miss,op=wr"),
 	EXM_COUNT_ROW(N, C2(SNOOP_READ_I, SNOOP_WRITE_I), "llc_miss,op=probe"),
-	EXM_COUNT_ROW(N, C1(FILL_M), "llc_lines_in,state=m"),
-	EXM_COUNT_ROW(N, C1(FILL_E), "llc_lines_in,state=e"),
-	EXM_COUNT_ROW(N, C1(FILL_S), "llc_lines_in,state=s"),
-	EXM_COUNT_ROW(N, C1(VICTIM_M), "llc_lines_out,state=m"),
-	EXM_COUNT_ROW(N, C1(VICTIM_E), "llc_lines_out,state=e"),
-	EXM_COUNT_ROW(N, C1(VICTIM_S), "llc_lines_out,state=s"),
+	EXM_STATE_ROWS(N, FILL, "llc_lines_in,state=", "m", "e", "s"),
+	EXM_STATE_ROWS(N, VICTIM, "llc_lines_out,state=", "m", "e", "s"),
 	EXM_COUNT_ROW(N, C1(MEMORY_READ), "qmc_normal_reads", .key = "ch"),
 	EXM_COUNT_ROW(N, C1(MEMORY_WRITE), "qmc_writes,kind=full", .key = "ch"),
 	EXM_COUNT_ROW(N, C1(MEMORY_READ), "dram_read_cas", .key = "ch"),
 	EXM_COUNT_ROW(N, C1(MEMORY_WRITE), "dram_write_cas", .key = "ch"),
 	EXM_COUNT_ROW(N, C2(PAGE_EMPTY, PAGE_MISS), "dram_open", .key = "ch"),
 	EXM_COUNT_ROW(N, C1(PAGE_MISS), "dram_page_miss", .key = "ch"),
-	EXM_COUNT_ROW(N, C1(SNOOP_READ_M), "gq_snoop,from=m,to=s"),
-	EXM_COUNT_ROW(N, C1(SNOOP_READ_E), "gq_snoop,from=e,to=s"),
-	EXM_COUNT_ROW(N, C1(SNOOP_READ_S), "gq_snoop,from=s,to=s"),
+	EXM_STATE_ROWS(N, SNOOP_READ, "gq_snoop,to=s,from=", "m", "e", "s"),
 	EXM_COUNT_ROW(N, C1(SNOOP_READ_I), "gq_snoop,from=none,to=s"),
-	EXM_COUNT_ROW(N, C1(SNOOP_WRITE_M), "gq_snoop,from=m,to=i"),
-	EXM_COUNT_ROW(N, C1(SNOOP_WRITE_E), "gq_snoop,from=e,to=i"),
-	EXM_COUNT_ROW(N, C1(SNOOP_WRITE_S), "gq_snoop,from=s,to=i"),
+	EXM_STATE_ROWS(N, SNOOP_WRITE, "gq_snoop,to=i,from=", "m", "e", "s"),
 	EXM_COUNT_ROW(N, C1(SNOOP_WRITE_I), "gq_snoop,from=none,to=i"),
 	EXM_RECEIVED_ROW(N, C3(RDDATA, RDINVOWN, INVITOE), LOCAL,
 			 "qhl_request,src=local,op=rd"),

@@ -76,36 +76,3 @@ BENCH_TEST(long_trains_are_counted_in_closed_form, w_bench(EN | PMI | 2))
 	cmd(b, "stop");
 	CHECK_EQ(b->deadline, EXM_NEVER);
 }
-
-/* Occupancy of a queue with 3, 7 or no entries: increments, threshold, edge detect (4.4) */
-TEST(occupancy_with_threshold_and_edge)
-{
-	static const struct {
-		u64 ctl, want;
-	} cases[] = {
-		{ 0, 3 * 20 + 7 * 10 },
-		{ THRESH(1), 20 + 10 - 5 },
-		{ THRESH(4), 10 },
-		{ THRESH(8), 5 },
-		{ THRESH(11), 0 },
-		{ THRESH(4) | INVERT, 100 - 10 },
-		{ THRESH(1) | INVERT, 100 - 25 },
-		{ THRESH(4) | EDGE, 2 },
-		{ EDGE, 2 },
-		{ THRESH(4) | INVERT | EDGE, 2 },
-	};
-
-	for (size_t i = 0; i < ARRAY_SIZE(cases) && !test_why; i++) {
-		struct bench *b = bench_new();
-
-		WR(b, BOX_CTL(0xd00), 0x3f, SEL(0xd00, 2), EN | 0x18 | cases[i].ctl, U_CTL, EN_ALL);
-		/* 3 in clocks 11-30, 7 in 26-30 and 61-65: 10 at 26-30 */
-		put(b, "cbox0.occupancy_irq,width=3,count=60,delay=10"
-		       " cbox0.occupancy_irq,width=7,count=35,delay=25"
-		       " cbox0.occupancy_irq,width=7,count=35,delay=60");
-		at(b, 100);
-		if (rd(b, CTR(0xd00, 2)) != cases[i].want)
-			FAIL("case %zu: %lu", i, rd(b, CTR(0xd00, 2)));
-		bench_free(b);
-	}
-}

@@ -12,45 +12,6 @@ static struct bench *pmi_bench(u64 left, u64 u_ctl)
 	return b;
 }
 
-/* Mask of the three CPUs that get the PMI of a W-Box counter with @sel in pmi_core_sel */
-static unsigned int heard(const char *faults, u64 sel)
-{
-	struct bench *b = bench_new();
-	unsigned int who = 0;
-
-	exm_place_cpu(&b->m, 1, 0, 0);	/* core 0, second thread */
-	exm_place_cpu(&b->m, 2, 0, 5);
-	exm_place_cpu(&b->m, 3, 0, 5);	/* core 5, second thread */
-	exm_place_cpu(&b->m, 5, 0, 6);
-	cmd(b, faults);
-	for (unsigned int cpu = 0; cpu < 4; cpu++)
-		CHECK_EQ(exm_wrmsr(&b->m, cpu, DEBUGCTL, BIT(13)), EXM_OK);
-	WR(b, BOX_CTL(W), 1, SEL(W, 0), BIT(22) | BIT(20) | 2, CTR(W, 0), MASK48,
-	      U_CTL, EN_ALL | sel << 1);
-	cmd(b, "put wbox.prochot");
-	at(b, 5);
-	for (unsigned int cpu = 0; cpu < 4; cpu++)
-		who |= (b->m.cpu[cpu].global_status != 0) << cpu;
-	bench_free(b);
-	return who;
-}
-
-TEST(core_sel_has_bits_or_a_number)
-{
-	CHECK_EQ(heard("get", 0xff), 0xf);
-	CHECK_EQ(heard("get", 0x01), 3);
-	CHECK_EQ(heard("get", 0x20), 0xc);
-	CHECK_EQ(heard("get", 0x3de), 0);
-	CHECK_EQ(heard("set core_sel_bits=4", 0xff), 3);
-	CHECK_EQ(heard("set core_sel=1", 0xff), 0);
-	CHECK_EQ(heard("set core_sel=1", 1), 3);
-	CHECK_EQ(heard("set core_sel=1", 6), 0xc);
-	CHECK_EQ(heard("set pmi_thread=1", 0xff), 5);
-	CHECK_EQ(heard("set pmi_thread=2", 0xff), 0xa);
-	CHECK_EQ(heard("set no_ovf_flag=1", 0xff), 0);
-	CHECK_EQ(heard("set no_ovf_flag=2", 0xff), 5);
-}
-
 /* The U-Box sends no other PMI until software clears pmi or cond. */
 TEST(pmi_can_be_gated)
 {
