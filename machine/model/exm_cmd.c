@@ -197,7 +197,7 @@ static bool exm_need_number(struct exm_text *t, struct exm_word w, u64 *val)
 
 #define EXM_PUT_MAX	8	/* stimuli in one put */
 
-/* Index of the box named "wbox", "bbox1" or "bbox_1" among the model's, or -1 */
+/* Index of the box named "wbox" or "bbox1" among the model's, or -1 */
 static int exm_box_by_name(const struct exm *m, struct exm_word w)
 {
 	for (unsigned int b = 0; b < exm_num_boxes(m); b++) {
@@ -214,10 +214,6 @@ static int exm_box_by_name(const struct exm *m, struct exm_word w)
 			continue;
 		if (exm_row(m, b)->alone && !rest.len)
 			return b;
-		if (rest.len && *rest.s == '_') {
-			rest.s++;
-			rest.len--;
-		}
 		if (!exm_row(m, b)->alone && exm_number(rest, &inst) && inst == exm_row(m, b)->inst)
 			return b;
 	}
@@ -234,24 +230,6 @@ static int exm_signal_by_name(const struct exm *m, unsigned int type, struct exm
 			return i;
 	}
 	return -1;
-}
-
-static bool exm_no_signal(const struct exm *m, struct exm_text *t, unsigned int b,
-			  struct exm_word w)
-{
-	exm_str(t, "error: ");
-	exm_box_name(m, t, b);
-	exm_str(t, " has no signal \"");
-	exm_word(t, w);
-	exm_str(t, "\"; signals:");
-	for (unsigned int i = 0; i < exm_num_signals(m); i++) {
-		if (exm_signal(m, i)->type != exm_row(m, b)->type ||
-		    !exm_has_signal(m, exm_signal(m, i)))
-			continue;
-		exm_char(t, ' ');
-		exm_str(t, exm_signal(m, i)->name);
-	}
-	return false;
 }
 
 /* The attribute's value with this name, or one beyond the highest if there is none */
@@ -385,7 +363,7 @@ static bool exm_parse_stimulus(const struct exm *m, struct exm_text *t, struct e
 		return exm_fail(t, "no such box", box, "");
 	sig = exm_signal_by_name(m, exm_row(m, b)->type, name);
 	if (sig < 0)
-		return exm_no_signal(m, t, b, name);
+		return exm_fail(t, "no such signal", name, "; see \"signals\"");
 	*stim = one;
 	stim->box = exm_row(m, b)->type;
 	stim->inst = exm_row(m, b)->inst;

@@ -2,7 +2,7 @@
 /*
  * exm: the uncore PMU model of machine/model/ as a device of QEMU's PC.
  *
- *   -device exm,log=FILE,errors=FILE,setup=FILE,chardev=ID,iobase=0x5e0,msrs=on,
+ *   -device exm,log=FILE,errors=FILE,setup=FILE,chardev=ID,msrs=on,
  *	     ports=3,without="DEV.FN ...",core-pmu=off,ratio=0,traffic="NAME=VALUE ..."
  *
  * The guest accesses the model by rdmsr and wrmsr; on an Ivytown through PCI
@@ -50,6 +50,7 @@ OBJECT_DECLARE_SIMPLE_TYPE(ExmState, EXM)
 
 #define EXM_LINE	1024	/* LONGEST of tools/hw and tools/guest/ask.h, and a '\0' */
 #define EXM_REPLY	524288	/* "blame" with EXM_MAX_CAUSES */
+#define EXM_PORT	0x5e0
 #define EXM_HZ		1000000000ull
 #define EXM_IVYTOWN_HZ	800000000ull	/* an eighth of 6.4 GT/s */
 #define EXM_MAX_HZ	10000000000000000ull
@@ -77,7 +78,7 @@ struct ExmState {
 
 	bool msrs, core_pmu;
 	ExmCore core[EXM_MAX_CPUS];
-	uint32_t iobase, ports, ratio;
+	uint32_t ports, ratio;
 	MemoryRegion io;
 	ExmChannel guest, host;
 	CharBackend chr;
@@ -732,7 +733,7 @@ static void exm_realize(DeviceState *dev, Error **errp)
 
 	memory_region_init_io(&s->io, OBJECT(dev), &exm_port_ops, s, TYPE_EXM, 1);
 	memory_region_add_subregion(isa_address_space_io(ISA_DEVICE(dev)),
-				    s->iobase, &s->io);
+				    EXM_PORT, &s->io);
 	qemu_chr_fe_set_handlers(&s->chr, exm_chr_room, exm_chr_read,
 				 exm_chr_event, NULL, s, NULL, true);
 	s->exit.notify = exm_exit;
@@ -743,7 +744,6 @@ static void exm_realize(DeviceState *dev, Error **errp)
 }
 
 static Property exm_properties[] = {
-	DEFINE_PROP_UINT32("iobase", ExmState, iobase, 0x5e0),
 	DEFINE_PROP_BOOL("msrs", ExmState, msrs, true),
 	DEFINE_PROP_UINT32("ports", ExmState, ports, 3),
 	DEFINE_PROP_STRING("without", ExmState, without),
