@@ -122,47 +122,69 @@ static void test_nb_event_is_encoded(struct kunit *test)
 static const struct nb_signal {
 	const char *signal;
 	unsigned int copies;		/* so many can count at a time; counter 1 is not used */
+	bool both;			/* an occurrence belongs to both threads (3) */
 	u16 mask;			/* of the default occurrence; 0: each bit has its own */
 	unsigned int times;		/* that an occurrence is counted; 0: once */
 } nb_signals[] = {
-	{ "tc_deliver_mode", 4 }, { "bpu_fetch_request", 3 }, { "itlb_reference", 3 },
+	{ "tc_deliver_mode", 4, true }, { "bpu_fetch_request", 3 }, { "itlb_reference", 3 },
 	{ "memory_cancel", 4 }, { "memory_complete", 4 }, { "load_port_replay", 4 },
-	{ "store_port_replay", 4 }, { "mob_load_replay", 3 }, { "page_walk_type", 3 },
-	{ "bsq_cache_reference", 3 }, { "ioq_allocation", 3, 0x20a1 },
-	{ "ioq_active_entries", 2, 0x20a1 },
-	{ "fsb_data_activity", 3 }, { "bsq_allocation", 1, 0x200 },
-	{ "bsq_active_entries", 2, 0x200 },
-	{ "sse_input_assist", 4 }, { "packed_sp_uop", 4 }, { "packed_dp_uop", 4 },
-	{ "scalar_sp_uop", 4 }, { "scalar_dp_uop", 4 }, { "64bit_mmx_uop", 4 },
-	{ "128bit_mmx_uop", 4 }, { "x87_fp_uop", 4 }, { "tc_misc", 4, .times = 2 },
-	{ "global_power_events", 3 }, { "tc_ms_xfer", 4 }, { "uop_queue_writes", 4 },
-	{ "retired_mispred_branch_type", 4 }, { "retired_branch_type", 4 },
-	{ "resource_stall", 6 }, { "wc_buffer", 4 }, { "b2b_cycles", 3 }, { "bnr", 3 },
-	{ "snoop", 3 }, { "response", 3 }, { "front_end_event", 6 }, { "execution_event", 6 },
+	{ "store_port_replay", 4 }, { "mob_load_replay", 3 }, { "page_walk_type", 3, true },
+	{ "bsq_cache_reference", 3 }, { "ioq_allocation", 3, .mask = 0x20a1 },
+	{ "ioq_active_entries", 2, .mask = 0x20a1 }, { "fsb_data_activity", 3, true },
+	{ "bsq_allocation", 1, .mask = 0x200 }, { "bsq_active_entries", 2, .mask = 0x200 },
+	{ "sse_input_assist", 4, true }, { "packed_sp_uop", 4, true },
+	{ "packed_dp_uop", 4, true }, { "scalar_sp_uop", 4, true }, { "scalar_dp_uop", 4, true },
+	{ "64bit_mmx_uop", 4, true }, { "128bit_mmx_uop", 4, true }, { "x87_fp_uop", 4, true },
+	{ "tc_misc", 4, .times = 2 }, { "global_power_events", 3 }, { "tc_ms_xfer", 4, true },
+	{ "uop_queue_writes", 4 }, { "retired_mispred_branch_type", 4 },
+	{ "retired_branch_type", 4 }, { "resource_stall", 6 }, { "wc_buffer", 4, true },
+	{ "b2b_cycles", 3, true }, { "bnr", 3, true }, { "snoop", 3, true },
+	{ "response", 3, true }, { "front_end_event", 6 }, { "execution_event", 6 },
 	{ "replay_event", 6 }, { "instr_retired", 6 }, { "uops_retired", 6 }, { "uop_type", 6 },
 	{ "branch_retired", 6 }, { "mispred_branch_retired", 6 }, { "x87_assist", 6 },
-	{ "machine_clear", 6 }, { "instr_completed", 6 }, { "x87_simd_moves_uop", 4 },
+	{ "machine_clear", 6 }, { "instr_completed", 6 }, { "x87_simd_moves_uop", 4, true },
 };
 
-/* Each event with each bit of its mask counts its signal, in all counters of its ESCRs. */
+/* Occurrences of a signal: of both threads, in both rings.  Returns what the event should count. */
+static u64 nb_put_kinds(struct nb_rig *rig, const struct nb_signal *ev, const char *mask, bool user)
+{
+	static const unsigned int counts[] = { 7, 50, 300, 700 };
+	unsigned int kind;
+	u64 sum = 0;
+
+	for (kind = 0; kind < ARRAY_SIZE(counts); kind++) {
+		nb_command(rig, "put p4.%s%s,thread=%u,ring=%u,count=%u,every=99,delay=99999",
+			   ev->signal, mask, kind / 2, kind % 2 ? 3 : 0, counts[kind]);
+		if ((ev->both || kind < 2) && (user || kind % 2 == 0))
+			sum += counts[kind] * (ev->times ?: 1);
+	}
+	return sum;
+}
+
+/*
+ * Each event with each bit of its mask counts its signal, in all counters of its ESCRs: that of its
+ * own thread, in its rings, and of the other thread if it belongs to both.
+ */
 static void test_nb_events_count_their_signals(struct kunit *test)
 {
 	struct nb_rig *rig = test->priv;
 	unsigned int num, bit, i, copies;
 	char what[20], line[100], reply[100];
+	u64 right;
 
 	for (num = 0; num < ARRAY_SIZE(nb_signals); num += thin) {
 		for (bit = 0; bit < 16; bit++) {
 			const struct nb_signal *ev = &nb_signals[num];
-			unsigned int mask = ev->mask ?: BIT(bit);
-			const u64 config[EX_NB_WORDS] = { NB_CONFIG(num, mask) | NB_T0 };
+			const u64 config[EX_NB_WORDS] = {
+				NB_CONFIG(num, ev->mask ?: BIT(bit)) | (num % 2 ? NB_T0 : BIT_ULL(35)),
+			};
 
 			if (ev->mask && bit)
 				break;
 			nb_new(test, rig, "clocks=0");
 			snprintf(what, sizeof(what), ",mask=%u", bit);
-			snprintf(line, sizeof(line), "put p4.%s%s,count=7,every=99,delay=99999",
-				 ev->signal, ev->mask ? "" : what);
+			snprintf(line, sizeof(line), "put p4.%s%s,count=1,delay=9000000", ev->signal,
+				 ev->mask ? "" : what);
 			exm_command(rig->m, line, reply, sizeof(reply));
 			KUNIT_EXPECT_EQ_MSG(test, !nb_encode(config, rig->mine[0].ways),
 					    !strcmp(reply, "ok\n"), "%s bit %u", ev->signal, bit);
@@ -174,12 +196,12 @@ static void test_nb_events_count_their_signals(struct kunit *test)
 					break;
 			}
 			KUNIT_EXPECT_EQ_MSG(test, copies, ev->copies, "%s bit %u", ev->signal, bit);
+			right = nb_put_kinds(rig, ev, ev->mask ? "" : what, num % 2);
 			nb_run(rig, 200000);
 			for (i = 0; i < copies; i++) {
 				rig_del(&rig->event[i], PERF_EF_UPDATE);
-				KUNIT_EXPECT_EQ_MSG(test, local64_read(&rig->event[i].count),
-						    7LL * (ev->times ?: 1), "%s bit %u, copy %u",
-						    ev->signal, bit, i);
+				KUNIT_EXPECT_EQ_MSG(test, (u64)local64_read(&rig->event[i].count),
+						    right, "%s bit %u, copy %u", ev->signal, bit, i);
 			}
 		}
 	}
@@ -330,31 +352,44 @@ static void test_nb_tags_of_the_other_thread_stay(struct kunit *test)
 }
 
 /*
- * Select 3 of an event of the bus may mean its own ESCR or that of ITLB_reference, which has no
- * event then: the event counts its own occurrences or nothing.
+ * Select 3 of four events of the bus may mean their own ESCR or that of ITLB_reference, which has no
+ * event then: they count their own occurrences or nothing.  The others have their own select.
  */
 static void test_nb_select_3_counts_no_other_event(struct kunit *test)
 {
+	static const struct {
+		u64 config;
+		const char *signal;
+	} cases[] = {
+		{ NB_CONFIG(31, 2) | 0x6000, "b2b_cycles,mask=1" },
+		{ NB_CONFIG(32, 1) | 0x6000, "bnr,mask=0" },
+		{ NB_CONFIG(33, 4) | 0x6000, "snoop,mask=2" },
+		{ NB_CONFIG(34, 2) | 0x6000, "response,mask=1" },
+		{ NB_CONFIG(12, 1), "fsb_data_activity,mask=0" },
+	};
 	struct nb_rig *rig = test->priv;
 	struct perf_event *event[3];
+	unsigned int i, n, select;
 	char fault[20];
-	unsigned int i, select;
+	bool three;
 
-	for (select = 3; select < 7; select += 3) {
+	for (n = 0; n < 2 * ARRAY_SIZE(cases); n++) {
+		select = n % 2 ? 3 : 6;
+		three = cases[n / 2].config & 0x6000;
 		snprintf(fault, sizeof(fault), "fsb_select=%u", select);
 		nb_new(test, rig, fault);
-		event[0] = nb_open(rig, 0, 0, NB_CONFIG(32, 1) | 0x6000, 0);
+		event[0] = nb_open(rig, 0, 0, cases[n / 2].config, 0);
 		event[1] = nb_open(rig, 1, 0, NB_CONFIG(2, 1), 0);
 		event[2] = nb_open(rig, 2, 0, NB_CONFIG(2, 2), 0);
 		for (i = 0; i < 2; i++)
 			nb_add(rig, event[i]);
-		KUNIT_EXPECT_EQ(test, rig_try(event[2], PERF_EF_START), -EBUSY);
-		nb_command(rig, "put p4.bnr,mask=bit0,count=11,every=9");
+		KUNIT_EXPECT_EQ(test, rig_try(event[2], 0), three ? -EBUSY : 0);
+		nb_command(rig, "put p4.%s,count=11,every=9", cases[n / 2].signal);
 		nb_command(rig, "put p4.itlb_reference,mask=hit,count=1000,every=5");
 		nb_run(rig, 10000);
-		for (i = 0; i < 2; i++)
+		for (i = 0; i < (three ? 2 : 3); i++)
 			rig_del(event[i], 0);
-		KUNIT_EXPECT_EQ(test, local64_read(&event[0]->count), select == 3 ? 11LL : 0LL);
+		KUNIT_EXPECT_EQ(test, local64_read(&event[0]->count), three && select == 6 ? 0LL : 11LL);
 		KUNIT_EXPECT_EQ(test, local64_read(&event[1]->count), 1000LL);
 	}
 }

@@ -1,132 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The events of NetBurst against events/netburst.csv: each row gets the occurrences of every
- * row, on both threads and in both rings.
+ * NetBurst: masks that are expressions, comparisons, power, tags.  KUnit tries the code, the mask
+ * bits, the counters and the threads of each event (kunit/netburst_events.c).
  */
-#include <ctype.h>
 #include "bench.h"
-
-/*
- * pmu,event,sub,code,umask,terms,counters,max,scale,cpus,sources,description,mask_bit,
- * escr_event_select,cccr_escr_select,cccr_escr_select_linux,escr_counters,thread,occurrence,cls
- */
-enum { EVENT = 1, BIT_NAME, BIT_NO = 12, CODE, SELECT, LINUX, ESCRS, THREAD, NUM_FIELDS };
-
-#define MAX_ESCRS	2
-
-static struct row {
-	char field[NUM_FIELDS][128];	/* EVENT and BIT_NAME in lower case */
-	char signal[160];
-	u64 escr;			/* without the bits of the threads */
-	unsigned int select;
-	bool ti;
-	bool bus;			/* a transaction of IOQ or BSQ, for all bits of the mask */
-	unsigned int times;		/* that the event counts an occurrence */
-	unsigned int num_escrs;
-	u32 reg[MAX_ESCRS];
-	unsigned int counters[MAX_ESCRS];
-} rows[256];
-static unsigned int num_rows;
-
-/* Address of an ESCR, from netburst-msrs.csv */
-static u32 address(const char *escr, size_t len)
-{
-	static char names[64][64];
-	static u32 regs[64];
-	static unsigned int num;
-	FILE *f = num ? NULL : open_csv("netburst-msrs");
-	char line[1024], field[3][128];
-
-	while (f && fgets(line, sizeof(line), f)) {
-		split_csv(field, 3, line);
-		if (!strstr(field[0], "_ESCR"))
-			continue;
-		snprintf(names[num], sizeof(names[num]), "%.60s", field[0] + strlen("MSR_"));
-		regs[num++] = strtoul(field[2], NULL, 16);
-	}
-	if (f)
-		fclose(f);
-	for (unsigned int i = 0; i < num; i++) {
-		if (strlen(names[i]) == len && !strncmp(names[i], escr, len))
-			return regs[i];
-	}
-	FAIL("no register %.*s", (int)len, escr);
-	return 0;
-}
-
-/* "BPU_ESCR0: 0,1; BPU_ESCR1: 2,3" */
-static void read_escrs(struct row *r)
-{
-	char *s = r->field[ESCRS];
-
-	for (r->num_escrs = 0; *s && r->num_escrs < MAX_ESCRS; r->num_escrs++) {
-		size_t len = strcspn(s, ":");
-
-		r->reg[r->num_escrs] = address(s, len);
-		r->counters[r->num_escrs] = 0;
-		for (s += len + 1; *s == ' ' || isdigit(*s); s += *s == ',')
-			r->counters[r->num_escrs] |= 1 << strtoul(s, &s, 10);
-		s += strspn(s, "; ");
-	}
-}
-
-static bool same_event(const struct row *a, const struct row *b)
-{
-	return !strcmp(a->field[EVENT], b->field[EVENT]);
-}
-
-/* The mask bits of IOQ and BSQ count nothing alone: one row, with a mask for a default transaction */
-static void read_bus_event(struct row *r)
-{
-	r->bus = !strncmp(r->field[EVENT], "ioq_", 4) ||
-		 (!strncmp(r->field[EVENT], "bsq_", 4) && !strstr(r->field[EVENT], "reference"));
-	if (!r->bus)
-		return;
-	r->escr = strtoul(r->field[CODE], NULL, 16) << 25 |
-		  (u64)(r->field[EVENT][0] == 'i' ? 0x20a1 : 0x200) << 9;
-	*strchr(r->signal, ',') = 0;	/* the mask */
-	strcpy(r->field[BIT_NO], "0");
-}
-
-static void load(void)
-{
-	FILE *f = open_csv("netburst");
-	static char line[4096], signal[160];
-	unsigned int bus_bits = 0;
-
-	num_rows = 0;
-	if (!f)
-		return;
-	while (fgets(line, sizeof(line), f) && num_rows < ARRAY_SIZE(rows)) {
-		struct row *r = &rows[num_rows];
-
-		split_csv(r->field, NUM_FIELDS, line);
-		if (strncmp(r->field[CODE], "0x", 2))
-			continue;
-		lower(r->field[EVENT]);
-		lower(r->field[BIT_NAME]);
-		r->select = atoi(r->field[SELECT]);
-		r->ti = !strcmp(r->field[THREAD], "TI");
-		r->times = strcmp(r->field[EVENT], "tc_misc") ? 1 : 2;
-		r->escr = strtoul(r->field[CODE], NULL, 16) << 25 | BIT(9 + atoi(r->field[BIT_NO]));
-		snprintf(signal, sizeof(signal), "%s,mask=%.20s", r->field[EVENT],
-			 r->field[BIT_NAME]);
-		memcpy(r->signal, signal, sizeof(signal));
-		read_escrs(r);
-		read_bus_event(r);
-		bus_bits += r->bus;
-		num_rows += !r->bus || !same_event(r, r - 1);
-	}
-	fclose(f);
-	CHECK_EQ(bus_bits, 15 + 15 + 13 + 13);
-	CHECK_EQ(num_rows, 121);
-}
 
 static struct bench *counting(void)
 {
 	struct bench *b = netburst_new();
 
-	load();
 	cmd(b, "set clocks=0");
 	return b;
 }
@@ -137,100 +19,16 @@ static void count(struct bench *b, unsigned int ctr, unsigned int select, u32 re
 	WR(b, reg, escr, P_CTR(ctr), 0, P_CCCR(ctr), P_ENABLE | P_ANY | P_SELECT(select));
 }
 
-static void put_signal(struct bench *b, const char *signal, const char *more, unsigned int n)
-{
-	char line[256];
-
-	snprintf(line, sizeof(line), "p4.%s%s,count=%u", signal, more, n);
-	put(b, line);
-}
-
-/* What a row's counter counts of @n occurrences of a signal in each clock from now on */
+/* What a counter counts of an occurrence of a signal in each of 30 clocks */
 static u64 happens(struct bench *b, unsigned int ctr, const char *signal, const char *more)
 {
 	u64 before = rd(b, P_CTR(ctr));
+	char line[256];
 
-	put_signal(b, signal, more, 30);
+	snprintf(line, sizeof(line), "p4.%s%s,count=30", signal, more);
+	put(b, line);
 	at(b, b->now + 40);
 	return rd(b, P_CTR(ctr)) - before;
-}
-
-/* The lowest counter of an ESCR of a row */
-static unsigned int first_counter(const struct row *r, unsigned int escr)
-{
-	return __builtin_ctz(r->counters[escr]);
-}
-
-/* ---- which occurrences are counted ---------------------------------------- */
-
-static struct exm_stimulus *stimuli(struct bench *b, unsigned int *num)
-{
-	static struct exm_stimulus all[256];
-
-	for (*num = 0; *num < num_rows; (*num)++) {
-		const struct row *r = &rows[*num];
-		int sig = exm_find_signal(&b->m, EXM_P4, r->field[EVENT]);
-
-		if (sig < 0)
-			FAIL("no signal %s", r->field[EVENT]);
-		all[*num] = (struct exm_stimulus){
-			.box = EXM_P4, .signal = sig, .attr = atoi(r->field[BIT_NO]), .count = 30,
-		};
-	}
-	return all;
-}
-
-/* Each row counts its own occurrences on each of its counters, and no others. */
-BENCH_TEST(each_p4_row_counts_its_occurrences, counting())
-{
-	unsigned int num;
-	struct exm_stimulus *all = stimuli(b, &num);
-	const char *why;
-
-	for (unsigned int i = 0; i < num_rows * MAX_ESCRS && !test_why; i++) {
-		const struct row *r = &rows[i / MAX_ESCRS];
-		unsigned int escr = i % MAX_ESCRS, ctr;
-
-		if (escr >= r->num_escrs)
-			continue;
-		ctr = first_counter(r, escr) + (i / MAX_ESCRS & 1);
-		count(b, ctr, r->select, r->reg[escr], r->escr | P_T0);
-		for (unsigned int k = 0; k < num; k += 30) {
-			if (exm_put(&b->m, all + k, num - k < 30 ? num - k : 30, &why))
-				FAIL("%s", why);
-			at(b, b->now + 35);
-		}
-		if (rd(b, P_CTR(ctr)) != 30 * r->times)
-			FAIL("%s counts %lu of 30", r->signal, rd(b, P_CTR(ctr)));
-		CHECK_EQ(happens(b, ctr, r->signal, ""), 30 * r->times);
-		WR(b, P_CCCR(ctr), 0, r->reg[escr], 0);
-	}
-	CHECK_EQ(b->errors, 0);
-}
-
-/* Thread and ring: four bits of the ESCR against four kinds of occurrences (chapter 4) */
-BENCH_TEST(escr_bits_qualify_threads_and_rings, counting())
-{
-	static const char *const kinds[] = {
-		",thread=1,ring=3", ",thread=1,ring=0", ",thread=0,ring=3", ",thread=0,ring=0",
-	};
-
-	for (unsigned int i = 0; i < num_rows && !test_why; i++) {
-		const struct row *r = &rows[i];
-		unsigned int escr = i % r->num_escrs, ctr = first_counter(r, escr);
-
-		if (i && same_event(r, r - 1))
-			continue;
-		for (unsigned int k = 0; k < 16 * 4 && !test_why; k++) {
-			unsigned int bits = k / 4, bit = k % 4;
-			bool want = r->ti ? bits & (5 << (bit & 1)) : bits >> bit & 1;
-
-			count(b, ctr, r->select, r->reg[escr], r->escr | bits);
-			if (happens(b, ctr, r->signal, kinds[bit]) != (want ? 30 * r->times : 0))
-				FAIL("%s%s with 0x%x", r->signal, kinds[bit], bits);
-		}
-		WR(b, P_CCCR(ctr), 0, r->reg[escr], 0);
-	}
 }
 
 /* ---- masks ------------------------------------------------------------------ */
@@ -383,112 +181,6 @@ TEST(counters_without_an_event_are_off)
 		wr(b, 0x3b8, rings ? P_T0 : 0);
 		wr(b, P_CCCR(13), P_ENABLE | P_ANY | P_SELECT(4) | P_COMPARE | P_COMPLEMENT);
 		AT(b, 100, P_CTR(13), rings && (!on || other) ? 100 : 0);
-		bench_free(b);
-	}
-}
-
-/* "CCCR ESCR-select 7, counters 0,1": the counters of an ESCR in netburst-msrs.csv, or 0 */
-static unsigned int noted_counters(const char *notes, unsigned int *select)
-{
-	unsigned int mask = 0;
-	char *s;
-
-	if (sscanf(notes, "CCCR ESCR-select %u", select) != 1)
-		return 0;
-	for (s = strstr(notes, "counters ") + strlen("counters "); isdigit(*s); s += *s == ',')
-		mask |= 1 << strtoul(s, &s, 10) % 32;
-	return mask;
-}
-
-/*
- * Each ESCR, also one without events, is a counter's if the table says so: with an unknown event
- * and a comparison that 0 satisfies, its counters count clocks.
- */
-static void check_escr(u32 reg, unsigned int counters, unsigned int select)
-{
-	struct bench *b = netburst_new();
-
-	cmd(b, "set iq_escr=1");
-	wr(b, reg, (u64)0x3f << 25 | P_T0);
-	for (unsigned int with = 0; with < 8 && !test_why; with++) {
-		for (unsigned int c = 0; c < 18; c++) {
-			wr(b, P_CTR(c), 0);
-			wr(b, P_CCCR(c), P_ENABLE | P_ANY | P_SELECT(with) | P_COMPARE |
-			   P_COMPLEMENT);
-		}
-		at(b, b->now + 100);
-		for (unsigned int c = 0; c < 18; c++) {
-			bool want = with == select && counters >> c & 1;
-
-			if (rd(b, P_CTR(c)) != (want ? 100 : 0))
-				FAIL("ESCR 0x%x, select %u, counter %u", reg, with, c);
-		}
-	}
-	bench_free(b);
-}
-
-TEST(each_escr_has_the_counters_of_its_note)
-{
-	FILE *f = open_csv("netburst-msrs");
-	char line[1024], field[7][128];
-	unsigned int num = 0;
-
-	while (f && fgets(line, sizeof(line), f)) {
-		unsigned int select, counters;
-
-		split_csv(field, 7, line);
-		if (strstr(field[6], ";"))
-			*strstr(field[6], ";") = 0;
-		counters = noted_counters(field[6], &select);
-		if (!counters)
-			continue;
-		check_escr(strtoul(field[2], NULL, 16), counters, select);
-		num++;
-	}
-	if (f)
-		fclose(f);
-	CHECK_EQ(num, 45);
-}
-
-/* Which select the four events of the bus need is UNCONFIRMED. */
-TEST(fsb_select_is_that_of_four_events)
-{
-	static const struct {
-		u64 code;
-		const char *signal;
-		bool four;
-	} events[] = {
-		{ 0x04, "response,mask=bit1", true }, { 0x06, "snoop,mask=bit2", true },
-		{ 0x08, "bnr,mask=bit0", true }, { 0x16, "b2b_cycles,mask=bit1", true },
-		{ 0x03, "ioq_allocation", false },
-		{ 0x17, "fsb_data_activity,mask=drdy_drv", false },
-	};
-	static const unsigned int selects[] = { 6, 3 };
-
-	for (unsigned int i = 0; i < ARRAY_SIZE(events) * 2 * 8 && !test_why; i++) {
-		unsigned int needs = selects[i / 8 % 2], select = i % 8, e = i / 16;
-		struct bench *b = counting();
-		char line[32];
-
-		snprintf(line, sizeof(line), "set fsb_select=%u", needs);
-		cmd(b, line);
-		for (unsigned int k = 0; k < 2; k++) {
-			bool want = select == (events[e].four ? needs : 6);
-			u64 mask = (events[e].four ? 0xffffull : 0xffe1) << 9;
-
-			count(b, 2 * k, select, 0x3a2 + k, events[e].code << 25 | mask | P_T0);
-			if (happens(b, 2 * k, events[e].signal, "") != (want ? 30 : 0))
-				FAIL("%s, select %u, fsb_select %u",
-					  events[e].signal, select, needs);
-		}
-		/* The event of the ESCR that the select means comes first. */
-		if (needs == 3) {
-			wr(b, 0x3b6, (u64)0x18 << 25 | BIT(10) | P_T0);
-			CHECK_EQ(happens(b, 0, events[e].signal, ""),
-				 select == 6 && !events[e].four ? 30 : 0);
-			CHECK_EQ(happens(b, 0, "itlb_reference,mask=miss", ""),
-				 select == 3 ? 30 : 0);
-		}
 		bench_free(b);
 	}
 }

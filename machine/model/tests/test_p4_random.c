@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * NetBurst against a reference model that steps from clock to clock, see random.h.  The counters are those of the IQ block,
- * which have all kinds of edges.
+ * NetBurst against a reference model that steps from clock to clock, see random.h, with and without
+ * the errata.  The counters are those of the IQ block, which have all kinds of edges.
  */
 #include "random.h"
 
@@ -16,9 +16,12 @@ static const unsigned int extended[NUM_CTR] = { 16, 0, 0, 17, 17, 16 };
 struct ref {
 	u64 clock;
 	u64 cccr[NUM_CTR], value[NUM_CTR], counted[NUM_CTR], overflows[NUM_CTR];
+	u64 seen[NUM_CTR];		/* @counted at the last read or write */
 	bool pending[NUM_CTR], latched[NUM_CTR], running[NUM_CTR];
+	bool requested[NUM_CTR];	/* a PMI, since OVF was last cleared */
+	bool written[NUM_CTR];		/* the counter, since its CCCR was */
 	u64 escr[2];
-	u64 exact, unflagged, latch, first, cascade_pmi;
+	u64 exact, unflagged, latch, first, cascade_pmi, level, n15, o8, o9;
 	u64 pmis, heard[2], pmi_hash[2];
 	struct stimuli stim;
 };
@@ -35,7 +38,7 @@ static u64 ref_events(const struct ref *r, unsigned int c, u64 t)
 	u64 escr = ref_escr(r, c), n = 0;
 
 	for (const struct stimulus *s = r->stim.of; s < r->stim.of + r->stim.num; s++) {
-		if (escr >> (9 + s->sub) & 1 && escr & (s->what ? BIT(1) : BIT(3)))	/* ring 0 */
+		if (escr >> 25 && escr >> (9 + s->sub) & 1 && escr >> s->what & 1)
 			n += occurs(s, t);
 	}
 	return n < 15 ? n : 15;
@@ -80,6 +83,33 @@ static void ref_overflow(struct ref *r, unsigned int c)
 	}
 }
 
+/* Threads that get the PMI of a counter */
+static u64 ref_targets(const struct ref *r, unsigned int c)
+{
+	return r->cascade_pmi || r->cccr[c] & P_ENABLE ? r->cccr[c] >> 26 & 3 : 0;
+}
+
+/* Threads whose interrupt line is up */
+static u64 ref_lines(const struct ref *r)
+{
+	u64 lines = 0;
+
+	for (unsigned int c = 0; r->level && c < NUM_CTR; c++)
+		if (r->requested[c] && r->cccr[c] & P_OVF)
+			lines |= ref_targets(r, c);
+	return lines;
+}
+
+static void ref_interrupt(struct ref *r, u64 threads)
+{
+	for (unsigned int i = 0; i < 2; i++) {
+		if (!(threads >> i & 1))
+			continue;
+		r->heard[i]++;
+		r->pmi_hash[i] = r->pmi_hash[i] * 31 + r->clock;
+	}
+}
+
 /* One event; return whether the counter requests a PMI */
 static bool ref_event(struct ref *r, unsigned int c)
 {
@@ -110,17 +140,13 @@ static void ref_clock(struct ref *r)
 
 		for (u64 n = 0; r->running[c] && n < adds[c]; n++)
 			request |= ref_event(r, c);
-		if (!request || (!r->cascade_pmi && !(r->cccr[c] & P_ENABLE)))
+		if (!request)
 			continue;
-		threads |= r->cccr[c] >> 26 & 3;
-		r->pmis += !!(r->cccr[c] >> 26 & 3);
+		r->requested[c] = true;
+		threads |= ref_targets(r, c);
+		r->pmis += !!ref_targets(r, c);
 	}
-	for (unsigned int i = 0; i < 2; i++) {
-		if (!(threads >> i & 1))
-			continue;
-		r->heard[i]++;
-		r->pmi_hash[i] = r->pmi_hash[i] * 31 + t;
-	}
+	ref_interrupt(r, threads);
 }
 
 /* ---- random operations, on both ---------------------------------------- */
@@ -128,7 +154,8 @@ static void ref_clock(struct ref *r)
 static void op_cccr(struct bench *b, struct ref *r, u64 *seed)
 {
 	unsigned int c = prng(seed) % NUM_CTR;
-	u64 x = prng(seed), val = P_ANY | P_SELECT(4);
+	u64 x = prng(seed), val = P_ANY | P_SELECT(4), lines = ref_lines(r);
+	bool ran = ref_runs(r, c);
 
 	val |= (x & 3 ? P_ENABLE : P_CASCADE) | (x & 0xc ? 0 : P_FORCE) |
 	       (x >> 4 & 3) << 26 | (x & 0x1c0 ? r->cccr[c] & P_OVF : P_OVF);
@@ -142,40 +169,80 @@ static void op_cccr(struct bench *b, struct ref *r, u64 *seed)
 	wr(b, P_CCCR(FIRST + c), val);
 	r->cccr[c] = val;
 	r->latched[c] = false;
+	r->written[c] = false;
 	if (!(val & P_OVF))
-		r->pending[c] = false;
+		r->pending[c] = r->requested[c] = false;
+	/* The carry out of bit 31 came in the clock of the stop, for all that software knows. */
+	if (r->o9 && ran && !ref_runs(r, c) &&
+	    r->counted[c] - r->seen[c] > (r->value[c] & (BIT(32) - 1)))
+		r->value[c] = (r->value[c] - BIT(32)) & MASK40;
+	ref_interrupt(r, ref_lines(r) & ~lines);
+	r->pmis += !!(ref_lines(r) & ~lines);
+}
+
+static bool ref_is_busy(const struct ref *r, unsigned int c)
+{
+	return ref_runs(r, c) && (ref_escr(r, c) >> 25 || r->cccr[c] & P_COMPARE);
+}
+
+static void write_ctr(struct bench *b, struct ref *r, unsigned int c, u64 val)
+{
+	u64 spoilt = (val - BIT(32)) & MASK40;
+	bool repeats = r->written[c] && (r->value[c] == val || r->value[c] == spoilt);
+
+	wr(b, P_CTR(FIRST + c), val);
+	if (!repeats && (r->n15 || (r->o8 && ref_is_busy(r, c))))
+		val = spoilt;
+	r->value[c] = val;
+	r->written[c] = true;
+	r->seen[c] = r->counted[c];
 }
 
 static void op_ctr(struct bench *b, struct ref *r, u64 *seed)
 {
 	unsigned int c = prng(seed) % NUM_CTR;
-	u64 val = (BIT(40) - prng(seed) % 40) & MASK40;
+	u64 x = prng(seed), val = (BIT(40) - x % 40) & MASK40;
 
-	wr(b, P_CTR(FIRST + c), val);
-	r->value[c] = val;
+	write_ctr(b, r, c, val);
+	if (x & 0x100)
+		write_ctr(b, r, c, val);
+}
+
+static void op_read(struct bench *b, struct ref *r, u64 *seed)
+{
+	unsigned int c = prng(seed) % NUM_CTR;
+
+	CHECK_EQ(rd(b, P_CTR(FIRST + c)), r->value[c]);
+	r->seen[c] = r->counted[c];
 }
 
 static void op_escr(struct bench *b, struct ref *r, u64 *seed)
 {
 	unsigned int i = prng(seed) & 1;
-	u64 x = prng(seed), val = (u64)2 << 25 | (x & 7) << 9 | (x & 0x18 ? x >> 5 & 15 : 15);
+	u64 x = prng(seed), val = (x & 7) << 9 | (x & 0x18 ? x >> 5 & 15 : 15);
 
+	if (x & 0xe00)			/* else no event */
+		val |= (u64)2 << 25;
 	wr(b, 0x3b8 + i, val);
 	r->escr[i] = val;
 }
 
 static void op_put(struct bench *b, struct ref *r, u64 *seed)
 {
-	static const char *const threads[] = {
-		"p4.instr_retired,mask=%u,thread=0", "p4.instr_retired,mask=%u,thread=1",
+	static const char *const kinds[] = {	/* by the bit of the ESCR */
+		"p4.instr_retired,mask=%u,thread=1,ring=3",
+		"p4.instr_retired,mask=%u,thread=1,ring=0",
+		"p4.instr_retired,mask=%u,thread=0,ring=3",
+		"p4.instr_retired,mask=%u,thread=0,ring=0",
 	};
-	unsigned int thread = prng(seed) & 1;
+	unsigned int kind = prng(seed) & 3;
 
-	put_some(b, &r->stim, r->clock, threads[thread], thread, prng(seed) % NUM_BITS, seed);
+	put_some(b, &r->stim, r->clock, kinds[kind], kind, prng(seed) % NUM_BITS, seed);
 }
 
 static random_op *const ops[] = {
 	op_cccr, op_cccr, op_cccr, op_ctr, op_ctr, op_escr, op_put, op_put,
+	op_read,
 };
 
 /* ---- comparing ---------------------------------------------------------- */
@@ -187,8 +254,8 @@ static void compare(struct bench *b, const struct ref *r)
 	for (unsigned int c = 0; c < NUM_CTR; c++) {
 		const struct exm_counter *is = &b->m.pkg[0].box[0].ctr[FIRST + c];
 
-		if (rd(b, P_CTR(FIRST + c)) != r->value[c] || is->counted != r->counted[c] ||
-		    rd(b, P_CCCR(FIRST + c)) != r->cccr[c] || is->overflows != r->overflows[c])
+		if (rd(b, P_CCCR(FIRST + c)) != r->cccr[c] || is->value != r->value[c] ||
+		    is->counted != r->counted[c] || is->overflows != r->overflows[c])
 			FAIL("clock %lu, counter %u: %lx/%lx counted %lu/%lu cccr %lx/%lx",
 				  r->clock, FIRST + c, is->value, r->value[c], is->counted,
 				  r->counted[c], is->ctl, r->cccr[c]);
@@ -202,6 +269,7 @@ static void compare(struct bench *b, const struct ref *r)
 		CHECK(thread < 2);
 	}
 	for (unsigned int i = 0; i < 2; i++) {
+		CHECK_EQ(exm_pmi_line(&b->m, i), ref_lines(r) >> i & 1);
 		CHECK_EQ(heard[i], r->heard[i]);
 		CHECK_EQ(hash[i], r->pmi_hash[i]);
 	}
@@ -212,16 +280,20 @@ static void run(unsigned int i, enum pace pace)
 	u64 seed = nth_seed(i);
 	struct bench *b = netburst_new();
 	struct ref *r = calloc(1, sizeof(*r));
-	char line[128];
+	char line[200];
 
 	r->exact = !(prng(&seed) & 3);
 	r->unflagged = prng(&seed) & 1 ? 0 : prng(&seed) % 5;
 	r->latch = prng(&seed) & 1;
 	r->first = prng(&seed) & 1;
 	r->cascade_pmi = !!(prng(&seed) & 3);
+	r->level = prng(&seed) & 1;
+	r->n15 = !(prng(&seed) & 3);
+	r->o8 = !(prng(&seed) & 3);
+	r->o9 = prng(&seed) & 1;
 	snprintf(line, sizeof(line), "set preset_exact=%lu unflagged=%lu cascade_latch=%lu "
-		 "force_first=%lu cascade_pmi=%lu", r->exact, r->unflagged, r->latch, r->first,
-		 r->cascade_pmi);
+		 "force_first=%lu cascade_pmi=%lu pmi_level=%lu n15=%lu o8=%lu o9=%lu", r->exact,
+		 r->unflagged, r->latch, r->first, r->cascade_pmi, r->level, r->n15, r->o8, r->o9);
 	cmd(b, line);
 	/* an event of SSU_ESCR0, and one of ALF_ESCR1: the block has power */
 	WR(b, 0x3be, 1 << 25, 0x3cb, 1 << 25);
