@@ -146,9 +146,7 @@ static void deliver(void)
 		swallow = handled > 1;
 		cpu->nmi = false;
 		cpu->in_nmi = true;
-		target_before_nmi();
 		handled = machine.nmi(0, &regs);
-		target_after_nmi();
 		cpu->in_nmi = false;
 		say("  NMI at %lu: %d\n", machine.clock, handled);
 		MUST(handled || swallow || target_excuses_nmi(), "an unknown NMI");
@@ -686,7 +684,6 @@ void run_input(struct input *in)
 		one(in);
 	for_each_slot(s)
 		destroy(s);
-	target_end();
 	MUST(machine.mem.num == mem, "%u pieces of memory, %u after the load", machine.mem.num, mem);
 	unload();
 }

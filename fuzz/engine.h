@@ -104,11 +104,8 @@ void target_begun(struct slot *s);
 void target_ended(struct slot *s, bool lapped);
 void target_moved(struct slot *s);
 void target_sample(struct slot *s);
-void target_before_nmi(void);
-void target_after_nmi(void);
 bool target_excuses_nmi(void);
 bool target_operate(struct slot *s, unsigned int op, struct input *in);
-void target_end(void);
 
 struct exm_box *model_box(const struct slot *s);
 struct exm_counter *counter(const struct slot *s);

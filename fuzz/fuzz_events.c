@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * What engine.c does to ex_uncore, with snapshots, a freeze, home moves and configuration space
- * behind a lock.  An NMI that samples an event has one sample of each started event of uncore_pmi,
- * and another NMI has at most one.  Of what must hold these are exceptions:
+ * What engine.c does to ex_uncore, with a freeze, home moves and configuration space behind a lock.
+ * Of what must hold these are exceptions:
  *
  *  - A counter whose PMI is enabled may wrap once, with its status bit set, and the driver
  *    may take LOOK_TIME to find a lost PMI.  Until then a lap may be missing in the count.
@@ -28,7 +27,6 @@
 #include "engine.h"
 #include "events/events.h"
 
-#define NUM_SHOTS	5		/* one more than a CPU has */
 #define ACCESS_TIME	25		/* ns before, and after a register access */
 #define MIN_LAP_TIME	(11 * NSEC_PER_SEC / 10)
 #define MOST_UNSEEN	8		/* accesses between the read of a counter and its write */
@@ -43,30 +41,12 @@
  * @spurious_at: time of the last PMI that no counter raised
  * @frozen_at:	time since which the package is frozen, or 0
  * @lapped:	the last event of a counter was stopped without its last lap
- * @samples:	of events whose counters raise PMIs, in this NMI
  */
 static struct uncore {
 	bool locked, unfrozen, moving;
-	u64 most, spurious_at, frozen_at, samples;
+	u64 most, spurious_at, frozen_at;
 	bool lapped[EXM_NUM_BOXES][EXM_FIXED + 1];
 } u;
-
-/**
- * struct shot - an event of uncore_pmi on the home CPU
- * @event:	perf's struct of the event
- * @open:	the event exists
- * @active:	it has been added
- * @on:		it is started
- * @samples:	number of its samples
- * @before:	of these, those before this NMI
- */
-static struct shot {
-	struct perf_event event;
-	bool open, active, on;
-	u64 samples, before;
-} shots[NUM_SHOTS];
-
-#define for_each_shot(t)	for (struct shot *t = shots; t < shots + NUM_SHOTS; t++)
 
 static struct ex_box *box_of(const struct slot *s)
 {
@@ -237,29 +217,9 @@ void target_moved(struct slot *s)
 
 void target_sample(struct slot *s)
 {
-	u.samples += !driver_counter(s)->pmi_off;
 	for_each_slot(o)
 		if (s->group && o != s && o->on && !(u.locked && in_nmi_now()))
 			read_slot(o, !o->busy && !(w.in_timer && sampling(o)));
-}
-
-void target_before_nmi(void)
-{
-	u.samples = 0;
-	for_each_shot(t)
-		t->before = t->samples;
-}
-
-/* What an NMI must do to each started event of uncore_pmi */
-void target_after_nmi(void)
-{
-	for_each_shot(t) {
-		u64 n = t->samples - t->before;
-
-		MUST(n == (u.samples && t->on) || (n == 1 && !u.samples),
-		     "shot %ld: %lu samples in an NMI with %lu of counters", t - shots, n,
-		     u.samples);
-	}
 }
 
 /*
@@ -281,70 +241,6 @@ u64 target_access_time(u64 clocks)
 	return ACCESS_TIME + clocks / u.most;
 }
 
-/* ---- snapshots -------------------------------------------------------- */
-
-static void on_shot(struct perf_event *event, struct perf_sample_data *data, struct pt_regs *regs)
-{
-	struct shot *t = container_of(event, struct shot, event);
-
-	say("  shot %ld: sample\n", t - shots);
-	MUST(in_nmi_now(), "a snapshot outside of an NMI");
-	MUST(t->on, "a snapshot of a stopped event");
-	MUST(data->period == event->attr.sample_period, "PERIOD %lu of a snapshot", data->period);
-	t->samples++;
-}
-
-static void del_shot(struct shot *t)
-{
-	if (t->active)
-		t->event.pmu->del(&t->event, 0);
-	t->active = t->on = false;
-}
-
-static void destroy_shot(struct shot *t)
-{
-	del_shot(t);
-	if (t->open)
-		t->event.destroy(&t->event);
-	t->open = false;
-}
-
-static void add_shot(struct shot *t, bool start)
-{
-	unsigned int active = 0;
-
-	if (!t->open || t->active)
-		return;
-	for_each_shot(o)
-		active += o->active;
-	t->on = start;
-	t->active = !t->event.pmu->add(&t->event, start ? PERF_EF_START : 0);
-	t->on &= t->active;
-	MUST(t->active == (active < EX_SNAPSHOT_EVENTS), "%u events of a CPU, and another one", active);
-}
-
-static void open_shot(struct shot *t, unsigned int how)
-{
-	struct perf_event *event = &t->event;
-
-	destroy_shot(t);
-	memset(t, 0, sizeof(*t));
-	event->pmu = &ex_snapshots.pmu;
-	event->group_leader = event;
-	event->overflow_handler = on_shot;
-	event->attr.type = event->pmu->type;
-	event->attr.config = EX_SNAPSHOT_OVERFLOW;
-	event->attr.sample_period = 1 + how % 7;
-	event->hw.sample_period = event->attr.sample_period;
-	machine.irqs_off = false;
-	t->open = !event->pmu->event_init(event);
-	machine.irqs_off = true;
-	if (!t->open)
-		return;
-	say("shot %ld: open\n", t - shots);
-	add_shot(t, how & 1);
-}
-
 /* Snapshots of another core begin, or end: an Ivytown sends PMIs there, too. */
 static void other_core(void)
 {
@@ -354,31 +250,6 @@ static void other_core(void)
 	pkg->followers_sel ^= global->core_sels[!global->first_single_core];
 	ex_pkg_retarget(pkg);
 	settle();
-}
-
-static void operate_shot(struct input *in)
-{
-	unsigned int how = take(in, 1);
-	struct shot *t = &shots[(how >> 3) % NUM_SHOTS];
-
-	switch (how & 7) {
-	case 0:
-	case 1: open_shot(t, take(in, 1)); break;
-	case 2: add_shot(t, true); break;
-	case 3: del_shot(t); break;
-	case 4:
-		t->on |= t->active;
-		if (t->on)
-			t->event.pmu->start(&t->event, 0);
-		break;
-	case 5:
-		if (t->active)
-			t->event.pmu->stop(&t->event, PERF_EF_UPDATE);
-		t->on = false;
-		break;
-	case 6: destroy_shot(t); break;
-	case 7: other_core(); break;
-	}
 }
 
 /* ---- config words ------------------------------------------------------- */
@@ -562,7 +433,7 @@ static void operate_machine(struct pmu *pmu, unsigned int op, struct input *in)
 		w.lossy |= w.latency >= EX_PMI_READS * w.cost;
 		u.most = w.latency & 1 ? 1000000 : FASTEST;
 	} else if (op & 64) {
-		operate_shot(in);
+		other_core();
 	} else if (pmu) {
 		disable_pmu(pmu);
 		run(take(in, 1), 1000);
@@ -636,12 +507,4 @@ void target_loaded(struct input *in)
 	u.unfrozen = machine.m.faults.late_freeze;
 	/* In these cases the driver may not recognize its PMI. */
 	w.lossy = machine.m.faults.no_ovf_flag || !w.cost;
-	memset(shots, 0, sizeof(shots));
-}
-
-void target_end(void)
-{
-	for_each_shot(t)
-		destroy_shot(t);
-	MUST(!per_cpu(ex_followers, 0).users, "the last snapshot has gone, and the CPU has users");
 }

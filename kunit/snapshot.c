@@ -588,18 +588,21 @@ static void test_snapshots_leave_out_what_is_excluded(struct kunit *test)
 	for (i = 0; i < EX_SNAPSHOT_EVENTS + 1; i++)
 		snapshot_event(fx, &event[i]);
 	event[0].attr.exclude_kernel = true;	/* the fixture's registers are the kernel's */
-	event[1].attr.exclude_user = true;
+	event[2].hw.state = 0;			/* it was started when it was last added */
+	event[3].attr.exclude_user = true;
 	for (i = 0; i < EX_SNAPSHOT_EVENTS; i++)
-		KUNIT_ASSERT_EQ(test, ex_snapshot_add(&event[i], i ? PERF_EF_START : 0), 0);
+		KUNIT_ASSERT_EQ(test, ex_snapshot_add(&event[i], i == 2 ? 0 : PERF_EF_START), 0);
 	KUNIT_EXPECT_EQ(test, ex_snapshot_add(&event[i], PERF_EF_START), -EAGAIN);
-	ex_snapshot_start(&event[0], 0);
-	ex_snapshot_stop(&event[2], 0);
-	ex_unexported(&event[3])->muted = true;	/* its limit is reached, and it not disabled yet */
+	ex_unexported(&event[1])->muted = true;	/* its limit is reached, and it not disabled yet */
 	KUNIT_EXPECT_EQ(test, nmi(fx, 1, 0, true, &handled), 1);
+	KUNIT_EXPECT_EQ(test, local64_read(&event[3].count), 1);
+	ex_snapshot_start(&event[2], 0);
+	ex_snapshot_stop(&event[3], 0);
+	KUNIT_EXPECT_EQ(test, nmi(fx, 2, 0, true, &handled), 1);
 	KUNIT_EXPECT_EQ(test, local64_read(&event[0].count), 0);
-	KUNIT_EXPECT_EQ(test, local64_read(&event[1].count), 1);
-	KUNIT_EXPECT_EQ(test, local64_read(&event[2].count), 0);
-	KUNIT_EXPECT_EQ(test, local64_read(&event[3].count), 0);
+	KUNIT_EXPECT_EQ(test, local64_read(&event[1].count), 0);
+	KUNIT_EXPECT_EQ(test, local64_read(&event[2].count), 1);
+	KUNIT_EXPECT_EQ(test, local64_read(&event[3].count), 1);
 	for (i = 0; i < EX_SNAPSHOT_EVENTS; i++)
 		ex_snapshot_del(&event[i], 0);
 	KUNIT_EXPECT_EQ(test, ex_this_follower()->users, 0);
