@@ -48,19 +48,15 @@
 #define min(a, b)		((a) < (b) ? (a) : (b))
 #define max(a, b)		((a) > (b) ? (a) : (b))
 #define min3(a, b, c)		min(min(a, b), c)
-#define max3(a, b, c)		max(max(a, b), c)
 #define min_t(type, a, b)	((type)(a) < (type)(b) ? (type)(a) : (type)(b))
 #define max_t(type, a, b)	((type)(a) > (type)(b) ? (type)(a) : (type)(b))
 #define clamp(val, lo, hi)	min(max(val, lo), hi)
 #define clamp_t(type, val, lo, hi)	min_t(type, max_t(type, val, lo), hi)
-#define DIV_ROUND_UP(n, d)	(((n) + (d) - 1) / (d))
 #define swap(a, b)		do { __auto_type swapped = (a); (a) = (b); (b) = swapped; } while (0)
 #define U32_MAX			UINT32_MAX
 #define U64_MAX			UINT64_MAX
-#define S64_MAX			INT64_MAX
 #define likely(cond)		(cond)
 #define unlikely(cond)		(cond)
-#define test_bit(n, word)	(*(word) >> (n) & 1)
 #define __ffs(word)		((unsigned long)__builtin_ctzl(word))
 #define hweight64(word)		((unsigned long)__builtin_popcountll(word))
 #define hweight_long(word)	hweight64(word)
@@ -84,7 +80,6 @@
 #define smp_store_release(ptr, val)	WRITE_ONCE(*(ptr), val)
 #define div64_u64(a, b)			((u64)(a) / (b))
 #define div_u64(a, b)			((u64)(a) / (b))
-#define div64_s64(a, b)			((s64)(a) / (b))
 #define mul_u64_u64_div_u64(a, b, c)	((u64)((unsigned __int128)(a) * (b) / (c)))
 
 /* linux/atomic.h */
@@ -199,9 +194,6 @@ typedef struct {
 	s64 counter;
 } atomic64_t;
 
-#define atomic64_read(v)		(*(const volatile s64 *)&(v)->counter)
-#define atomic64_set(v, n)		((void)((v)->counter = (n)))
-#define atomic64_add(n, v)		((void)((v)->counter += (n)))
 
 typedef struct {
 	u64 val;
@@ -577,7 +569,6 @@ struct syscore {
 #define pci_name(dev)			((void)(dev), "D:B:D.F")
 #define to_pci_dev(device)		((struct pci_dev *)(device))
 #define dev_get_drvdata(device)		((device)->data)
-#define dev_set_drvdata(device, value)	((void)((device)->data = (value)))
 #define DEFINE_SHOW_ATTRIBUTE(name)					\
 	static int (*const name##_fops)(struct seq_file *m, void *v) = name##_show
 #define DEVICE_ATTR_RO(name)		\

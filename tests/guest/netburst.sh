@@ -22,25 +22,6 @@ stat() {
 	perf stat --log-fd 1 -x, "$@"
 }
 
-# What each thread counts: by name, by ring, of the other thread, and what belongs to no thread
-counts() {
-	for cpu in 0 1; do
-		say "cpu$cpu" stat -C $cpu -e netburst/itlb_reference.miss/,$retired,netburst/page_walk_type.dtmiss/ \
-			-- hw put --wait "p4.itlb_reference,mask=miss,thread=$cpu,count=100$cpu" \
-			"p4.instr_retired,mask=nbogusntag,thread=$cpu,count=200$cpu" \
-			p4.page_walk_type,mask=dtmiss,count=3000
-	done
-	for ring in u k; do
-		say "ring $ring" stat -C 0 -e "$retired$ring" -- hw put --wait \
-			p4.instr_retired,mask=nbogusntag,ring=0,count=55 \
-			p4.instr_retired,mask=nbogusntag,ring=3,count=77
-	done
-	say other stat -C 0 -e netburst/instr_retired.nbogusntag,t1_os=1,t1_usr=1/ -- \
-		hw put --wait p4.instr_retired,mask=nbogusntag,thread=1,count=33
-	say compare stat -C 0 -e netburst/instr_retired.nbogusntag,compare=1,thresh=2/,netburst/instr_retired.nbogusntag,compare=1,complement=1,thresh=2/ \
-		-- hw put --wait p4.instr_retired,mask=nbogusntag,width=3,every=10,count=40
-}
-
 # Samples: 20000 and 19999 events in periods of 1000, and a period of 1, on both threads; so rarely
 # that a debug kernel writes a counter before the next one, which would be overwritten
 record() {
@@ -161,25 +142,6 @@ storm() {
 	/root/sample "$event:550:0" "$event:560:0" "$event:570:0" "$event:580:0" "$event:590:0" "$event:600:0" -- \
 		hw put --wait p4.instr_retired,mask=nbogusntag,count=1000000,every=200 | sed 's/^/storm: /'
 	hw stat
-}
-
-# A user without privileges, who may open events of a CPU, and one who may not
-users() {
-	for level in -1 1; do
-		echo $level >/proc/sys/kernel/perf_event_paranoid
-		echo "user, $level: $(/root/as nobody open "netburst:$raw:0:0") $(/root/as nobody open "netburst:$raw:100:0")"
-	done
-	say "user, refused" stat -C 0 -e cycles -- true
-	echo -1 >/proc/sys/kernel/perf_event_paranoid
-	/root/as nobody perf stat -x, -C 0 -D 4000 -e $retired -- sleep 8 2>/tmp/late &
-	sleep 2
-	say "user, waiting" stat -C 0 -e cycles -- true
-	sleep 4
-	say "user, counting" stat -C 0 -e cycles -- true
-	hw put p4.instr_retired,mask=nbogusntag,thread=0,count=4321
-	wait
-	say "user, counted" cat /tmp/late
-	say "user, gone" stat -C 0 -e cycles -- true
 }
 
 suspend() {

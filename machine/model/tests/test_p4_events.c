@@ -33,52 +33,37 @@ static u64 happens(struct bench *b, unsigned int ctr, const char *signal, const 
 
 /* ---- masks ------------------------------------------------------------------ */
 
-/* Kinds of transactions, and what each needs of the mask (chapter 14.1) */
-static const struct {
-	const char *attr;
-	u64 mask, field;
-} requests[] = {
-	{ "", 0x01, 0x1f }, { ",request=2", 0x02, 0x1f }, { ",request=16", 0x10, 0x1f },
-}, accesses[] = {
-	{ ",access=read", 0x20, 0x20 }, { ",access=write", 0x40, 0x40 },
-}, memories[] = {
-	{ ",mem=uc", 0x80, 0x80 }, { ",mem=wc", 0x100, 0x100 }, { ",mem=wt", 0x200, 0x200 },
-	{ ",mem=wp", 0x400, 0x400 }, { ",mem=wb", 0x800, 0x800 },
-}, sources[] = {
-	{ ",source=own", 0x2000, 0x2000 }, { ",source=other", 0x4000, 0x4000 },
-}, prefetches[] = {
-	{ "", 0, 0 }, { ",prefetch=1", 0x8000, 0x8000 },
-};
-
 /* (Request type) and (bit 5 or 6) and (memory type) and (source), and prefetches only with bit 15 */
+static bool ioq_has(u64 mask, unsigned int request, bool write, unsigned int mem, bool other,
+		    bool prefetch)
+{
+	return (mask & 0x1f) == request && mask & BIT(write ? 6 : 5) && mask & BIT(7 + mem) &&
+	       mask & BIT(other ? 14 : 13) && (mask & BIT(15) || !prefetch);
+}
+
 BENCH_TEST(ioq_masks_are_expressions, counting())
 {
 	static const u16 masks[] = {
 		0x0001, 0x0020, 0x0800, 0x2000, 0x2820, 0x2821, 0xa821, 0xefe1, 0xefff, 0xafa1,
 		0x2fc1, 0x4fe1, 0x20e1, 0x2161, 0xefe2, 0xeff0, 0xe061, 0x8fe1, 0xaf81,
 	};
-	static const unsigned int sizes[] = {
-		ARRAY_SIZE(requests), ARRAY_SIZE(accesses), ARRAY_SIZE(memories),
-		ARRAY_SIZE(sources), ARRAY_SIZE(prefetches),
-	};
+	static const unsigned int requests[] = { 1, 2, 16 };
+	static const char *const mems[] = { "uc", "wc", "wt", "wp", "wb" };
 
 	for (unsigned int i = 0; i < 120 * ARRAY_SIZE(masks) && !test_why; i++) {
-		unsigned int n[5], rest = i % 120;
-		u64 mask = masks[i / 120], need = 0, field = 0;
+		unsigned int request = requests[i % 3], mem = i / 3 % 5;
+		bool write = i / 15 & 1, other = i / 30 & 1, prefetch = i / 60 & 1;
+		u64 mask = masks[i / 120];
+		u64 want = ioq_has(mask, request, write, mem, other, prefetch) ? 30 : 0;
 		char attr[100];
 
-		for (unsigned int k = 0; k < ARRAY_SIZE(sizes); k++, rest /= sizes[k - 1])
-			n[k] = rest % sizes[k];
-		snprintf(attr, sizeof(attr), "%s%s%s%s%s", requests[n[0]].attr, accesses[n[1]].attr,
-			 memories[n[2]].attr, sources[n[3]].attr, prefetches[n[4]].attr);
-		need = requests[n[0]].mask | accesses[n[1]].mask | memories[n[2]].mask |
-		       sources[n[3]].mask | prefetches[n[4]].mask;
-		field = requests[n[0]].field | accesses[n[1]].field | memories[n[2]].field |
-			sources[n[3]].field | prefetches[n[4]].field;
+		snprintf(attr, sizeof(attr), ",request=%s,access=%s,mem=%s,source=%s,prefetch=%u",
+			 request == 1 ? "default" : request == 2 ? "2" : "16",
+			 write ? "write" : "read", mems[mem], other ? "other" : "own", prefetch);
 		count(b, 0, 6, 0x3a2, (u64)3 << 25 | mask << 9 | P_T0);
 		count(b, 2, 6, 0x3a3, (u64)0x1a << 25 | mask << 9 | P_T0);
-		if (happens(b, 0, "ioq_allocation", attr) != ((mask & field) == need ? 30 : 0) ||
-		    happens(b, 2, "ioq_active_entries", attr) != ((mask & field) == need ? 30 : 0))
+		if (happens(b, 0, "ioq_allocation", attr) != want ||
+		    happens(b, 2, "ioq_active_entries", attr) != want)
 			FAIL("0x%x%s", (unsigned int)mask, attr);
 	}
 }
