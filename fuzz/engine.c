@@ -41,17 +41,17 @@ static bool counts(const struct slot *s)
 	return s->on && s->event.hw.idx >= 0;
 }
 
-u64 occurred(const struct slot *s)
+static u64 occurred(const struct slot *s)
 {
 	return counts(s) ? counter(s)->counted - s->base[target_idx(s)] : 0;
 }
 
-u64 lost(const struct slot *s)
+static u64 lost(const struct slot *s)
 {
 	return counts(s) ? counter(s)->unread - s->lost[target_idx(s)] : 0;
 }
 
-u64 truth(const struct slot *s)
+static u64 truth(const struct slot *s)
 {
 	return s->total + occurred(s) - lost(s);
 }
@@ -102,11 +102,6 @@ static void watch(void)
 		if (sampling(s))
 			watch_samples(s);
 	}
-}
-
-void settle(void)
-{
-	target_settle();
 }
 
 /* ---- the machine ------------------------------------------------------ */
@@ -220,7 +215,7 @@ void enable_pmu(struct pmu *pmu)
 	w.closed = NULL;
 	if (pmu->pmu_enable)
 		pmu->pmu_enable(pmu);
-	settle();
+	target_settle();
 }
 
 /*
@@ -303,7 +298,7 @@ void begun(struct slot *s)
 	s->begun = true;
 }
 
-void start(struct slot *s)
+static void start(struct slot *s)
 {
 	if (!s->active || s->on)
 		return;
@@ -312,7 +307,7 @@ void start(struct slot *s)
 	begun(s);
 	s->event.pmu->start(&s->event, PERF_EF_RELOAD);
 	s->busy = false;
-	settle();
+	target_settle();
 }
 
 /* A lap that the driver did not know when the event was stopped is lost to it. */
@@ -340,7 +335,7 @@ static void stop(struct slot *s)
 	s->event.pmu->stop(&s->event, PERF_EF_UPDATE);
 	end(s);
 	s->busy = false;
-	settle();
+	target_settle();
 }
 
 /*
@@ -538,7 +533,7 @@ static void run_works(void)
 		if (work->func)
 			work->func(work);
 		disable_pending(work);
-		settle();
+		target_settle();
 	}
 }
 
@@ -553,7 +548,7 @@ static void run_timers(void)
 		w.in_timer = true;
 		timer->active = timer->function(timer) == HRTIMER_RESTART;
 		w.in_timer = false;
-		settle();
+		target_settle();
 	}
 }
 
@@ -599,7 +594,7 @@ void run(u64 clocks, u64 ns)
 		else if (dn)
 			n = min(n, share(c, dn, dc));
 		advance(c, n);
-		settle();
+		target_settle();
 		run_works();
 		run_timers();
 		run_works();
@@ -669,7 +664,7 @@ static void one(struct input *in)
 		}
 	}
 	deliver();
-	settle();
+	target_settle();
 	run_works();
 	*machine.log = 0;
 }

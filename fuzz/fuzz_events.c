@@ -249,7 +249,7 @@ static void other_core(void)
 
 	pkg->followers_sel ^= global->core_sels[!global->first_single_core];
 	ex_pkg_retarget(pkg);
-	settle();
+	target_settle();
 }
 
 /* ---- config words ------------------------------------------------------- */
@@ -381,7 +381,7 @@ static void move_home(void)
 	ex_move_home(ex_pkgs[0], ex_pkgs[0]->home);
 	machine.irqs_off = true;
 	u.moving = false;
-	settle();
+	target_settle();
 }
 
 static void pass(struct input *in)

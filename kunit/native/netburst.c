@@ -705,29 +705,24 @@ static void test_nmi_of_the_core_pmu_is_left_alone(struct kunit *test)
 	nb_life_end(test);
 }
 
-/* What the load registers, and that the unload leaves nothing of it; then the same once more */
+/* What the load registers, and that the unload leaves nothing of it */
 static void test_netburst_loads_and_unloads(struct kunit *test)
 {
-	unsigned int i;
-
 	machine_new(test, 4, NB_CORES, 2 * NB_CORES);
-	for (i = 0; i < 2; i++) {
-		*machine.log = 0;
-		KUNIT_ASSERT_EQ(test, ex_netburst_init(), 0);
-		KUNIT_EXPECT_STREQ(test, machine.log, LOADED_NB("4"));
-		KUNIT_EXPECT_EQ(test, machine.pmus.num, 1);
-		KUNIT_EXPECT_STREQ(test, pmu_at(0)->name, "netburst");
-		KUNIT_EXPECT_PTR_EQ(test, pmu_at(0)->module, THIS_MODULE);
-		KUNIT_EXPECT_EQ(test, pmu_at(0)->task_ctx_nr, perf_invalid_context);
-		KUNIT_EXPECT_EQ(test, pmu_at(0)->capabilities, 0);
-		expect_cpus(test);
-		KUNIT_EXPECT_TRUE(test, machine.nmi == nb_nmi);
-		KUNIT_EXPECT_PTR_EQ(test, machine.reboot.at[0], &nb_reboot_nb);
-		KUNIT_EXPECT_PTR_EQ(test, machine.syscore.at[0], &nb_syscore);
-		KUNIT_EXPECT_FALSE(test, machine.cpus_locked || machine.no_hotplug);
-		ex_netburst_exit();
-		nb_expect_unloaded(test);
-	}
+	KUNIT_ASSERT_EQ(test, ex_netburst_init(), 0);
+	KUNIT_EXPECT_STREQ(test, machine.log, LOADED_NB("4"));
+	KUNIT_EXPECT_EQ(test, machine.pmus.num, 1);
+	KUNIT_EXPECT_STREQ(test, pmu_at(0)->name, "netburst");
+	KUNIT_EXPECT_PTR_EQ(test, pmu_at(0)->module, THIS_MODULE);
+	KUNIT_EXPECT_EQ(test, pmu_at(0)->task_ctx_nr, perf_invalid_context);
+	KUNIT_EXPECT_EQ(test, pmu_at(0)->capabilities, 0);
+	expect_cpus(test);
+	KUNIT_EXPECT_TRUE(test, machine.nmi == nb_nmi);
+	KUNIT_EXPECT_PTR_EQ(test, machine.reboot.at[0], &nb_reboot_nb);
+	KUNIT_EXPECT_PTR_EQ(test, machine.syscore.at[0], &nb_syscore);
+	KUNIT_EXPECT_FALSE(test, machine.cpus_locked || machine.no_hotplug);
+	ex_netburst_exit();
+	nb_expect_unloaded(test);
 }
 
 /* Each call of the load that can fail does so once: the load leaves nothing behind. */
