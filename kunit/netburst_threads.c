@@ -33,8 +33,6 @@ static const struct turn_case {
 	struct turn_event events[NB_EVENTS];
 	bool at_once;			/* thread 0 takes what thread 1's rotation gives up */
 } turn_cases[] = {
-	{ "room for all: one event of each", { { 0, NB_INSTR, .least = 100 },
-	  { 1, NB_INSTR, .least = 100 } } },
 	{ "room for all: three blocks", { { 0, NB_INSTR, .least = 100 },
 	  { 0, NB_ITLB, .least = 100 }, { 0, NB_QUEUE, .least = 100 },
 	  { 1, NB_INSTR, .least = 100 }, { 1, NB_ITLB, .least = 100 },

@@ -310,6 +310,7 @@ static void test_log_says_why_an_event_of_a_cpu_is_refused(struct kunit *test)
 	holds = c->leader || (!c->ret && !machine.unprivileged);
 	KUNIT_EXPECT_EQ(test, !!machine.perfctrs, holds);
 	KUNIT_EXPECT_EQ(test, !event.overflow_handler_context, !!c->ret);	/* no BPF */
+	KUNIT_EXPECT_EQ(test, !event.pmu_private, !!c->ret);
 	if (!c->ret)
 		event.destroy(&event);
 	KUNIT_EXPECT_EQ(test, !!machine.perfctrs, !!c->leader);
