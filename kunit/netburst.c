@@ -398,7 +398,8 @@ static void nb_expect_nth(struct nb_rig *rig, unsigned int cpu, const struct nb_
 	if (c->period > 4)
 		KUNIT_EXPECT_EQ(rig->test, rig->cpu[cpu].nmis, c->events / c->period +
 				(c->events + 1) / c->period * early);
-	KUNIT_EXPECT_EQ_MSG(rig->test, rig->cpu[cpu].unknown, 0U, "%s, period %u", fault, c->period);
+	KUNIT_EXPECT_EQ_MSG(rig->test, rig->cpu[cpu].unknown, 0U, "%s, period %u", fault,
+			    c->period);
 	KUNIT_EXPECT_EQ(rig->test, rig->cpu[!cpu].nmis, 0U);
 	nb_event_stop(event, PERF_EF_UPDATE);
 	nb_expect_exact(rig, event, fault);

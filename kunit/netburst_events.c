@@ -154,15 +154,16 @@ static void test_nb_events_count_their_signals(struct kunit *test)
 		for (bit = 0; bit < 16; bit++) {
 			const struct nb_signal *ev = &nb_signals[num];
 			const u64 config[EX_NB_WORDS] = {
-				NB_CONFIG(num, ev->mask ?: BIT(bit)) | (num % 2 ? NB_T0 : BIT_ULL(35)),
+				NB_CONFIG(num, ev->mask ?: BIT(bit)) |
+				(num % 2 ? NB_T0 : BIT_ULL(35)),
 			};
 
 			if (ev->mask && bit)
 				break;
 			nb_new(test, rig, "clocks=0");
 			snprintf(what, sizeof(what), ",mask=%u", bit);
-			snprintf(line, sizeof(line), "put p4.%s%s,count=1,delay=9000000", ev->signal,
-				 ev->mask ? "" : what);
+			snprintf(line, sizeof(line), "put p4.%s%s,count=1,delay=9000000",
+				 ev->signal, ev->mask ? "" : what);
 			exm_command(rig->m, line, reply, sizeof(reply));
 			KUNIT_EXPECT_EQ_MSG(test, !nb_encode(config, rig->mine[0].ways),
 					    !strcmp(reply, "ok\n"), "%s bit %u", ev->signal, bit);
@@ -179,7 +180,8 @@ static void test_nb_events_count_their_signals(struct kunit *test)
 			for (i = 0; i < copies; i++) {
 				rig_del(&rig->event[i], PERF_EF_UPDATE);
 				KUNIT_EXPECT_EQ_MSG(test, (u64)local64_read(&rig->event[i].count),
-						    right, "%s bit %u, copy %u", ev->signal, bit, i);
+						    right, "%s bit %u, copy %u", ev->signal, bit,
+						    i);
 			}
 		}
 	}
@@ -289,8 +291,8 @@ static void test_nb_metric_is_written(struct kunit *test)
 }
 
 /*
- * An event that goes does not write the registers with which the other thread's event tags uops; the
- * last one clears them, and finds them so when it comes back.
+ * An event that goes does not write the registers with which the other thread's event tags uops.
+ * The last one clears them, and writes them again when it comes back.
  */
 static void test_nb_tags_of_the_other_thread_stay(struct kunit *test)
 {
@@ -324,8 +326,8 @@ static void test_nb_tags_of_the_other_thread_stay(struct kunit *test)
 }
 
 /*
- * Select 3 of four events of the bus may mean their own ESCR or that of ITLB_reference, which has no
- * event then: they count their own occurrences or nothing.  The others have their own select.
+ * Select 3 of four events of the bus may mean their own ESCR or that of ITLB_reference, which has
+ * no event then: they count their own occurrences or nothing.  The others have their own select.
  */
 static void test_nb_select_3_counts_no_other_event(struct kunit *test)
 {
@@ -361,7 +363,8 @@ static void test_nb_select_3_counts_no_other_event(struct kunit *test)
 		nb_run(rig, 10000);
 		for (i = 0; i < (three ? 2 : 3); i++)
 			rig_del(event[i], 0);
-		KUNIT_EXPECT_EQ(test, local64_read(&event[0]->count), three && select == 6 ? 0LL : 11LL);
+		KUNIT_EXPECT_EQ(test, local64_read(&event[0]->count),
+				three && select == 6 ? 0LL : 11LL);
 		KUNIT_EXPECT_EQ(test, local64_read(&event[1]->count), 1000LL);
 	}
 }
