@@ -228,8 +228,8 @@ static bool exm_allows(u64 entry, bool write)
 }
 
 /*
- * Steps 1 and 2 of a read or write, which need the core's caches alone.  Return whether the access is
- * complete.
+ * Steps 1 and 2 of a read or write, which need the core's caches alone.  Return whether the access
+ * is complete.
  */
 static bool exm_access_core(struct exm_traffic *t, unsigned int core, u64 line, bool write)
 {

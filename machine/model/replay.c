@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * What exm_traffic.c counts of the parameters and accesses in a file of tests/compare/traffic.py, in
- * the lines of that program, but not in their order
+ * What exm_traffic.c counts of the parameters and accesses in a file of tests/compare/traffic.py,
+ * in the lines of that program, but not in their order
  */
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * The core PMU of the processors: architectural performance monitoring, version 3
- * (SDM volume 3B, chapter 19).  It is there because it shares LVTPC,
- * IA32_PERF_GLOBAL_STATUS and IA32_PERF_GLOBAL_OVF_CTRL with the uncore.  The events of
- * cycles count a clock of 1 GHz of virtual time, in user and kernel mode, also while the
- * core is halted.  Those of instructions count what the processor has executed; each turn
- * of a repeated string instruction is one.  All others count nothing, CPUID says that they are missing, and a
+ * The core PMU of the processors: architectural performance monitoring, version 3 (SDM
+ * volume 3B, chapter 19).  It is there because it shares LVTPC, IA32_PERF_GLOBAL_STATUS
+ * and IA32_PERF_GLOBAL_OVF_CTRL with the uncore.  The events of cycles count a clock of
+ * 1 GHz of virtual time, in user and kernel mode, also while the core is halted.  Those
+ * of instructions count what the processor has executed; each turn of a repeated string
+ * instruction is one.  All others count nothing, CPUID says that they are missing, and a
  * read of a counter with one is reported; so are threshold, invert and edge.  AnyThread
  * and freeze-on-PMI have no effect.
  */

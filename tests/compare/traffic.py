@@ -6,8 +6,8 @@ traffic.py replay FILE        print the counts of a file of parameters and acces
 traffic.py random SEED N      print such a file with N accesses, its parameters drawn, too
 
 A file has a line for each parameter ("slices 10"), for each range of memory ("home FIRST LAST
-PACKAGE", the lines in hexadecimal), and then for each access: "r", "w" or, for a non-temporal store,
-"n", and "CORE LINE".  Counts are lines "PACKAGE INDEX NAME VALUE", sorted as text.
+PACKAGE", the lines in hexadecimal), and then for each access: "r", "w" or, for a non-temporal
+store, "n", and "CORE LINE".  Counts are lines "PACKAGE INDEX NAME VALUE", sorted as text.
 """
 
 import collections

@@ -119,7 +119,7 @@ BENCH_TEST(codes_are_names_of_signals, counting())
 	CHECK(strstr(cmd(b, "put p4.machine_clear,mask=1"), "no such mask"));
 	CHECK(strstr(cmd(b, "put p4.machine_clear,ring=1"), "no such ring"));
 	CHECK(strstr(cmd(b, "put p4.packed_sp_uop"), "out of range"));
-	CHECK(strstr(cmd(b, "put p4.itlb_0x17"), "no signal"));
+	CHECK(strstr(cmd(b, "put p4.itlb_0x17"), "no such signal"));
 }
 
 /* ---- clocks ------------------------------------------------------------------- */

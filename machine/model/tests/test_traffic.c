@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
  * The caches of exm_traffic.c where traffic_replay.sh, which compares the counts of random accesses
- * with those of a second program, does not look: what an access tells its caller, parameters that are
- * refused, and threads.
+ * with those of a second program, does not look: what an access tells its caller, parameters that
+ * are refused, and threads.
  */
 #include <pthread.h>
 #include "traffic.h"
