@@ -282,35 +282,6 @@ static void test_status_bits_are_those_of_the_model(struct kunit *test)
 	}
 }
 
-/* Each filter register is a register of the same box in the model, and of no other filter. */
-static void test_filter_registers_match_the_model(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-	const struct ex_box_row *row;
-	unsigned int i, k, b;
-	u64 val;
-
-	fx_new_on(test, fx, false, &ex_e7);
-	row = fx->pkg.platform->boxes;
-	for (i = 0; i < fx->pkg.platform->num_boxes; i++, row++) {
-		for (b = 0; exm_boxes[b].base != row->base; b++)
-			;
-		for (k = 0; k < ex_num_filters(row->type); k++) {
-			u32 addr = ex_filter_reg(row, k);
-			struct exm_reg reg = exm_find_reg(EXM_E7, addr);
-
-			KUNIT_EXPECT_EQ_MSG(test, reg.box, b, "0x%x", addr);
-			KUNIT_EXPECT_GE(test, reg.kind, EXM_REG_STORE);
-			KUNIT_EXPECT_LE(test, reg.kind, EXM_REG_LOCKED);
-			/* no earlier row has written this register */
-			val = fx_read(fx, addr);
-			KUNIT_EXPECT_EQ_MSG(test, val, 0ULL, "0x%x", addr);
-			if (k != ex_guard(row->type))
-				fx_write(fx, addr, 1);
-		}
-	}
-}
-
 static struct kunit_case platforms_cases[] = {
 	KUNIT_CASE(test_events_have_their_counters),
 	KUNIT_CASE(test_driver_is_as_described),
@@ -318,7 +289,6 @@ static struct kunit_case platforms_cases[] = {
 	KUNIT_CASE_PARAM(test_counters_are_those_of_the_model, platform_gen_params),
 	KUNIT_CASE_PARAM(test_gates_are_those_of_the_model, platform_gen_params),
 	KUNIT_CASE_PARAM(test_status_bits_are_those_of_the_model, platform_gen_params),
-	KUNIT_CASE(test_filter_registers_match_the_model),
 	{ }
 };
 

@@ -184,52 +184,6 @@ static void test_group_counts_while_its_sample_is_written(struct kunit *test)
 	KUNIT_EXPECT_LT(test, local64_read(&member->count), 20000);
 }
 
-/*
- * The same while perf stops and starts the box: a PMI comes before or after each access, also
- * when the driver has noted that the box is to be stopped and has not yet written the register.
- */
-static void group_values_in_a_toggle(struct fixture *fx, const char *pmu, u64 config,
-				     const char *signal, unsigned int when)
-{
-	struct perf_event *leader = &fx->event[0], *member = &fx->event[1];
-
-	fx->cost = 5;
-	fx_event(fx, leader, pmu, config, 100);
-	fx_event(fx, member, pmu, config, 0);
-	leader->group_leader = leader;
-	member->group_leader = leader;
-	leader->nr_siblings = 1;
-	leader->attr.sample_type = PERF_SAMPLE_READ;
-	leader->attr.read_format = PERF_FORMAT_GROUP;
-	ex_gate_close(ex_event_box(leader));
-	KUNIT_ASSERT_EQ(fx->test, ex_event_add(leader, PERF_EF_START), 0);
-	KUNIT_ASSERT_EQ(fx->test, ex_event_add(member, PERF_EF_START), 0);
-	ex_gate_open(ex_event_box(leader));
-	fx_command(fx, "put %s,count=10000", signal);
-	fx_run(fx, 80 + when);
-	fx->sibling = member;
-	op_toggle(leader);
-	fx_run(fx, 50);
-	fx->sibling = NULL;
-	KUNIT_EXPECT_EQ_MSG(fx->test, fx->gap, 0ULL, "%s at %u", pmu, when);
-	KUNIT_EXPECT_GT(fx->test, fx->samples, 0);
-	fx_del(leader);
-	fx_del(member);
-}
-
-static void test_group_values_are_of_one_moment_in_a_toggle(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-	unsigned int when;
-
-	for (when = 0; when < 40; when++) {
-		fx_new(test, fx, false);
-		group_values_in_a_toggle(fx, "mbox_0", 0x14 << 9, "mbox0.page_hit", when);
-		fx_new_on(test, fx, false, &ex_nehalem);
-		group_values_in_a_toggle(fx, "", 0x309, "uncore.llc_miss,op=rd", when);
-	}
-}
-
 static void no_work(struct irq_work *work)
 {
 }
@@ -273,7 +227,6 @@ static struct kunit_case sample_tests[] = {
 	KUNIT_CASE(test_ivt_overflow_before_a_late_freeze_is_sampled),
 	KUNIT_CASE(test_ivt_register_accesses_of_a_sample),
 	KUNIT_CASE(test_group_values_are_of_one_moment),
-	KUNIT_CASE(test_group_values_are_of_one_moment_in_a_toggle),
 	KUNIT_CASE_PARAM(test_ioc_refresh_limits_samples, uncore_gen_params),
 	{ }
 };
