@@ -152,32 +152,6 @@ static void test_events_do_not_end_a_pause(struct kunit *test)
 	fx_del(event);
 }
 
-/* A freeze lasts for the whole pause; a foreign NMI does not end it and is not claimed. */
-static void test_pause_keeps_the_freeze(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-	struct perf_event *event = fx->event;
-
-	uncore_new(test, true);
-	ex_max_sample_rate = 10000;
-	uncore_add(fx, event, 1);
-	fx->cost = NSEC_PER_MSEC;	/* one PMI exceeds the budget */
-	fx_command(fx, "put %s,count=1", fx->source->signal);
-	fx_run(fx, 1000);
-	fx->cost = 1;
-	KUNIT_EXPECT_TRUE(test, fx->pkg.budget.paused);
-	KUNIT_EXPECT_TRUE(test, fx->m->pkg[0].frozen);
-	KUNIT_EXPECT_EQ(test, fx->unknown, 0);
-	fx->nmi = true;
-	fx_run(fx, 10);
-	KUNIT_EXPECT_EQ(test, fx->unknown, 1);
-	KUNIT_EXPECT_TRUE(test, fx->pkg.budget.paused);
-	fx_run(fx, NSEC_PER_SEC);
-	KUNIT_EXPECT_FALSE(test, fx->pkg.budget.paused);
-	KUNIT_EXPECT_FALSE(test, fx->m->pkg[0].frozen);
-	fx_del(event);
-}
-
 /* Without bit 61, the PMI of the overflow that freezes the package in a pause is claimed. */
 static void test_pmi_that_freezes_in_a_pause_is_claimed(struct kunit *test)
 {
@@ -361,7 +335,6 @@ static struct kunit_case budget_tests[] = {
 	KUNIT_CASE_PARAM(test_storm_leaves_the_home_cpu_its_time, uncore_gen_params),
 	KUNIT_CASE(test_poll_charges_each_scan_once),
 	KUNIT_CASE_PARAM(test_pause_after_stolen_time_is_limited, uncore_gen_params),
-	KUNIT_CASE_PARAM(test_pause_keeps_the_freeze, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_pmi_that_freezes_in_a_pause_is_claimed, uncore_gen_params),
 	{ }
 };

@@ -68,7 +68,6 @@
 #include "tables.c"
 #include "filters.c"
 #include "place.c"
-#include "box.c"
 #include "probe.c"
 #include "count.c"
 #include "sample.c"
@@ -97,7 +96,7 @@
 
 /* The suites that take longest are the last. */
 static struct kunit_suite *suites[] = {
-	&platforms_suite, &tables_suite, &filters_suite, &place_suite, &box_suite,
+	&platforms_suite, &tables_suite, &filters_suite, &place_suite,
 	&probe_suite, &count_suite, &sample_suite, &period_suite, &budget_suite, &stats_suite,
 	&pmi_suite, &lost_suite, &package_suite, &home_suite, &snapshot_suite, &open_suite,
 	&pci_suite, &haswell_suite, &skylake_suite, &nehalem_suite, &nb_events_suite,

@@ -103,41 +103,6 @@ static void test_check_waits_for_a_pmi_in_flight(struct kunit *test)
 	}
 }
 
-/* The PMI of a deleted event is lost: its status bit and freeze must not affect the next event. */
-static void test_lost_pmi_is_not_inherited(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-	struct perf_event *first = &fx->event[0], *second = &fx->event[1];
-	int samples, freeze;
-
-	skip_without_status(test);
-	for (samples = 0; samples < 2; samples++) {
-		for (freeze = 0; freeze < 2; freeze++) {
-			uncore_new(test, freeze);
-			uncore_add(fx, first, 100);
-			fx_command(fx, "set lose_pmi=1");
-			fx_command(fx, "put %s,count=150", fx->source->signal);
-			fx_run(fx, 1000);
-			fx_del(first);
-			uncore_add(fx, second, samples ? 100 : 0);
-			fx_run(fx, 2 * EX_MIN_LAP_TIME);
-			if (!samples)
-				ex_poll(&fx->pkg);
-			fx_command(fx, "put %s,count=150,every=200", fx->source->signal);
-			fx_run(fx, 100000);
-			KUNIT_EXPECT_EQ(test, fx->samples, samples);
-			KUNIT_EXPECT_FALSE(test, fx->m->pkg[0].frozen);
-			if (ex_event_box(second)->row->u_bit)	/* else not in U STATUS */
-				KUNIT_EXPECT_EQ(test, fx->pkg.stats.lost_pmis, 1ULL);
-			fx_del(second);
-			KUNIT_EXPECT_EQ(test, local64_read(&first->count),
-					fx->pkg.freeze ? 100 : 150);
-			KUNIT_EXPECT_EQ(test, local64_read(&second->count), 150);
-			KUNIT_EXPECT_EQ(test, fx->unknown, 0);
-		}
-	}
-}
-
 /* The same for the wrap of a counting event that is deleted. */
 static void test_lost_wrap_of_a_deleted_event_is_found(struct kunit *test)
 {
@@ -391,7 +356,6 @@ static void test_handled_event_leaves_no_status_bit(struct kunit *test)
 
 static struct kunit_case lost_tests[] = {
 	KUNIT_CASE(test_start_clears_a_stale_status_bit_once),
-	KUNIT_CASE_PARAM(test_lost_pmi_is_not_inherited, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_check_ends_the_freeze_of_a_lost_wrap, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_timer_goes_on_while_there_is_an_event, uncore_gen_params),
 	KUNIT_CASE(test_check_reads_no_counter_without_need),

@@ -113,42 +113,6 @@ static void test_period_is_shortened(struct kunit *test)
 	fx_del(event);
 }
 
-/*
- * The shorter period ends where it would have: 100 occurrences before a restart and those after it
- * belong to it.
- */
-static void test_shortened_period_keeps_its_occurrences(struct kunit *test)
-{
-	static const struct {
-		unsigned int restarted, period;
-	} cases[] = { { 200, 500 }, { 450, 800 } };
-	struct fixture *fx = test->priv;
-	struct perf_event *event = fx->event;
-	unsigned int i, left;
-
-	for (i = 0; i < ARRAY_SIZE(cases); i++) {
-		uncore_new(test, false);
-		uncore_add(fx, event, 1000);
-		fx_command(fx, "put %s,count=100", fx->source->signal);
-		fx_run(fx, 1000);
-		op_restart(event);
-		fx_command(fx, "put %s,count=%u", fx->source->signal, cases[i].restarted);
-		fx_run(fx, 1000);
-		event->hw.sample_period = cases[i].period;
-		ex_shorten_period(event, to_ex_event(event)->stamp + NSEC_PER_SEC);
-		left = cases[i].period - 100 - cases[i].restarted;
-		KUNIT_EXPECT_EQ(test, to_ex_event(event)->left, left);
-		fx_command(fx, "put %s,count=%u", fx->source->signal, left - 1);
-		fx_run(fx, 1000);
-		KUNIT_EXPECT_EQ(test, fx->samples, 0);
-		fx_command(fx, "put %s,count=1", fx->source->signal);
-		fx_run(fx, 1000);
-		KUNIT_EXPECT_EQ(test, fx->samples, 1);
-		KUNIT_EXPECT_EQ(test, fx->periods, cases[i].period);
-		fx_del(event);
-	}
-}
-
 /* -F: two seconds without a sample move the period an eighth of the way to their rate. */
 static void test_check_adjusts_the_period(struct kunit *test)
 {
@@ -441,40 +405,13 @@ static void test_rare_overflows_after_a_storm_are_sampled(struct kunit *test)
 	}
 }
 
-/* The limit arms a counter twice for a storm's rate: 2.25 s later each occurrence is a sample. */
-static void test_each_occurrence_is_a_sample_soon_after_a_storm(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-	struct perf_event *event = fx->event;
-	struct ex_event *mine;
-
-	uncore_new(test, false);
-	ex_max_sample_rate = 100000;
-	uncore_add(fx, event, 1);
-	mine = to_ex_event(event);
-	fx_command(fx, "put %s,count=1000000", fx->source->signal);
-	fx_run(fx, 2000000);
-	KUNIT_EXPECT_GT(test, mine->left, 5000ULL);
-	fx_command(fx, "put %s,count=1000000,every=%llu", fx->source->signal,
-		   1300 * NSEC_PER_MSEC / mine->left);
-	fx_run(fx, 500 * NSEC_PER_MSEC);
-	ex_check(&fx->pkg);
-	fx_run(fx, NSEC_PER_SEC);
-	ex_check(&fx->pkg);
-	fx_run(fx, 750 * NSEC_PER_MSEC);
-	KUNIT_EXPECT_EQ(test, mine->left, ex_arm_left(mine->box, event->hw.idx, 1));
-	fx_del(event);
-}
-
 static struct kunit_case period_tests[] = {
-	KUNIT_CASE_PARAM(test_each_occurrence_is_a_sample_soon_after_a_storm, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_rate_of_the_limit_folds_nothing, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_period_is_shortened, uncore_gen_params),
 	KUNIT_CASE(test_early_carry_takes_the_long_way),
 	KUNIT_CASE_PARAM(test_rearm_limit, uncore_gen_params),
 	KUNIT_CASE(test_preset_avoids_the_early_carry),
 	KUNIT_CASE(test_scale_saturates),
-	KUNIT_CASE_PARAM(test_shortened_period_keeps_its_occurrences, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_check_adjusts_the_period, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_check_leaves_other_counters_alone, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_check_does_not_rearm_for_a_longer_period, uncore_gen_params),

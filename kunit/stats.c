@@ -71,33 +71,6 @@ static void test_pmi_is_counted(struct kunit *test)
 	}
 }
 
-/* A PMI without an overflow; it may leave work, which stops the package itself. */
-static void test_empty_pmi_is_counted(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-	bool work;
-	int freeze;
-
-	for (freeze = 0; freeze < 2; freeze++) {
-		stats_new(test, freeze, 50);
-		stray_pmi(fx);
-		KUNIT_EXPECT_EQ(test, fx->handled, 1);
-		expect_added(fx, "an empty PMI", (struct ex_stats){ .pmis = 1, .empty_pmis = 1 });
-		work = ex_hides_freeze(&fx->pkg) && !ex_always_freezes(&fx->pkg);
-		fx->busy = 0;
-		fx_interrupts(fx);
-		expect_added(fx, "its work", (struct ex_stats){
-			.frozen = work ? fx->busy - fx->cost : 0,	/* STATUS is read first */
-		});
-		fx->masked = false;
-		fx->nmi = true;
-		fx_tick(fx, 1);
-		KUNIT_EXPECT_EQ(test, fx->unknown, 1);
-		expect_added(fx, "an NMI of another source", (struct ex_stats){ });
-		fx_del(fx->event);
-	}
-}
-
 /* Where the freeze is not seen, ex_poll() stops the package; the time of both its rounds counts. */
 static void test_poll_counts_its_own_freeze(struct kunit *test)
 {
@@ -122,44 +95,6 @@ static void test_poll_counts_its_own_freeze(struct kunit *test)
 			expect_added(fx, nmi ? "two rounds" : "one round", (struct ex_stats){
 				.rearms = 1,
 				.frozen = ex_hides_freeze(&fx->pkg) ? fx->clock - start : 0,
-			});
-			fx_del(fx->event);
-		}
-	}
-}
-
-/* A pause after a PMI, or after a poll; with a freeze its time counts. */
-static void test_pause_is_counted(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-	int freeze, poll;
-	u64 start, paused;
-
-	for (freeze = 0; freeze < 2; freeze++) {
-		for (poll = 0; poll < 2; poll++) {
-			stats_new(test, freeze, NSEC_PER_MSEC);
-			ex_max_sample_rate = 10000;
-			fx_command(fx, "set lose_pmi=%d", poll);
-			overflow(fx);
-			start = fx->clock;
-			if (poll)
-				ex_poll(&fx->pkg);
-			KUNIT_EXPECT_TRUE(test, fx->pkg.budget.paused);
-			expect_added(fx, poll ? "after a poll" : "after a PMI", (struct ex_stats){
-				.pmis = !poll, .rearms = 1, .pauses = 1,
-				.frozen = !fx->pkg.freeze ? 0 : !poll ? fx->busy :
-					  ex_hides_freeze(&fx->pkg) ? fx->clock - start : 0,
-			});
-			paused = fx->clock;
-			ex_max_sample_rate = 0;
-			fx->cost = 50;
-			fx_tick(fx, 30 * NSEC_PER_MSEC);
-			start = fx->clock;
-			ex_poll(&fx->pkg);
-			KUNIT_EXPECT_FALSE(test, fx->pkg.budget.paused);
-			expect_added(fx, "its end", (struct ex_stats){
-				.frozen = !fx->pkg.freeze ? 0 : start - paused +
-					  (ex_hides_freeze(&fx->pkg) ? fx->clock - start : 0),
 			});
 			fx_del(fx->event);
 		}
@@ -233,30 +168,11 @@ static void test_lost_pmi_is_counted(struct kunit *test)
 	}
 }
 
-/* A box of another driver has overflowed: its status bit stays set, and no PMI was lost. */
-static void test_bit_of_another_driver_is_no_lost_pmi(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-
-	fx_new(test, fx, false);
-	fx_command(fx, "set sticky_status=1");
-	fx->source = &fx_sources[SRC_B0_CTR3];
-	uncore_add(fx, fx->event, 10);
-	fx->m->pkg[0].u_status |= ex_event_box(fx->event)->row->u_bit;
-	ex_check(&fx->pkg);
-	KUNIT_EXPECT_EQ(test, fx->samples, 0);
-	expect_added(fx, "another driver's overflow", (struct ex_stats){ });
-	fx_del(fx->event);
-}
-
 static struct kunit_case stats_tests[] = {
 	KUNIT_CASE_PARAM(test_pause_ends_when_the_home_moves, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_pmi_is_counted, uncore_gen_params),
-	KUNIT_CASE_PARAM(test_empty_pmi_is_counted, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_poll_counts_its_own_freeze, uncore_gen_params),
-	KUNIT_CASE_PARAM(test_pause_is_counted, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_lost_pmi_is_counted, uncore_gen_params),
-	KUNIT_CASE(test_bit_of_another_driver_is_no_lost_pmi),
 	{ }
 };
 
