@@ -192,59 +192,6 @@ static void test_fixed_counter_alone_samples(struct kunit *test)
 	}
 }
 
-/*
- * EN_PMI_CORE has four or six bits, and bits beyond them may raise #GP (4.1).  Where no PMI
- * arrives, no bit is left set: events count all the same.
- */
-static void test_nhm_pmi_target(struct kunit *test)
-{
-	static const struct {
-		const struct ex_platform *platform;
-		unsigned int core, bits;
-		u64 core_sel;		/* 0: no PMI arrives */
-		bool by_number;
-	} targets[] = {
-		{ &ex_nehalem, 0, 4, 0xfULL << 48 },
-		{ &ex_nehalem, 3, 4, 0xfULL << 48 },
-		{ &ex_nehalem, 4, 4, 0 },
-		{ &ex_westmere, 0, 4, 0xfULL << 48 },
-		{ &ex_westmere, 3, 6, 0xfULL << 48 },
-		{ &ex_westmere, 5, 6, 0x3fULL << 48 },
-		{ &ex_westmere, 5, 4, 0 },
-		{ &ex_westmere, 1, 2, BIT_ULL(49), true },
-	};
-	struct fixture *fx = test->priv;
-	unsigned int i, round;
-
-	for (i = 0; i < ARRAY_SIZE(targets); i++) {
-		for (round = 0; round < 4; round++) {
-			bool gp = round & 1, needs = round & 2;
-			/* Without #GP the register drops the bits, and the mask works. */
-			bool by_number = targets[i].by_number && gp;
-			u64 dropped = targets[i].by_number && !gp ? GENMASK_ULL(51, 48) : 0;
-
-			fx_new_on(test, fx, false, targets[i].platform);
-			fx_command(fx, "set core_sel_bits=%u reserved_gp=%u fixed_needs_general=%u",
-				   targets[i].bits, gp, needs);
-			fx->m->cpu[0].core = targets[i].core;
-			fx_probe(fx);
-			KUNIT_EXPECT_EQ(test, !!fx->pkg.probed.ctl_idle,
-					needs && targets[i].core_sel);
-			KUNIT_EXPECT_EQ_MSG(test, fx->pkg.probed.core_sel,
-					    dropped ?: targets[i].core_sel, "case %u", i);
-			KUNIT_EXPECT_EQ(test, ex_targets_one_core(&fx->pkg), by_number);
-			if (!fx->pkg.probed.ctl_idle)
-				KUNIT_EXPECT_EQ_MSG(test, fx_read(fx, EX_NHM_CTL0 + 7), 0ULL,
-						    "case %u", i);
-			fx_event(fx, fx->event, "", 0xff, 0);
-			KUNIT_ASSERT_EQ(test, fx_add(fx->event), 0);
-			fx_run(fx, 1000);
-			fx_del(fx->event);
-			KUNIT_EXPECT_GT_MSG(test, local64_read(&fx->event->count), 0, "case %u", i);
-		}
-	}
-}
-
 /* The control register holds the event already: a new event's occ_rst is written all the same. */
 static void test_occupancy_is_reset_for_the_same_event(struct kunit *test)
 {
@@ -285,7 +232,6 @@ static struct kunit_case nehalem_tests[] = {
 	KUNIT_CASE(test_occupancy_of_a_stopped_event_is_reset_later),
 	KUNIT_CASE(test_occupancy_is_reset_after_suspend),
 	KUNIT_CASE(test_fixed_counter_alone_samples),
-	KUNIT_CASE(test_nhm_pmi_target),
 	KUNIT_CASE(test_occupancy_is_reset_for_the_same_event),
 	KUNIT_CASE(test_reset_is_not_inherited),
 	{ }

@@ -278,33 +278,8 @@ static void test_reset_clears_all_counters(struct kunit *test)
 	}
 }
 
-/* One enabled counter of a box that the package has is enough. */
-static void test_any_running_counter_is_found(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-	struct ex_box *box;
-	unsigned int idx;
-
-	uncore_new(test, false);
-	KUNIT_EXPECT_FALSE(test, ex_any_running(&fx->pkg));
-	ex_for_each_box(box, &fx->pkg) {
-		for (idx = 0; idx < box->num_counters; idx++) {
-			const struct ex_counter *counter = &box->counters[idx];
-
-			fx_write(fx, counter->ctl_reg, counter->bank->en);
-			KUNIT_EXPECT_TRUE(test, ex_any_running(&fx->pkg));
-			box->access = EX_ACCESS_NONE;
-			KUNIT_EXPECT_FALSE(test, ex_any_running(&fx->pkg));
-			box->access = EX_ACCESS_ANY;
-			fx_write(fx, counter->ctl_reg, 0);
-		}
-	}
-	KUNIT_EXPECT_FALSE(test, ex_any_running(&fx->pkg));
-}
-
 static struct kunit_case package_tests[] = {
 	KUNIT_CASE_PARAM(test_reset_clears_all_counters, uncore_gen_params),
-	KUNIT_CASE_PARAM(test_any_running_counter_is_found, uncore_gen_params),
 	KUNIT_CASE(test_resume_leaves_out_a_lost_box),
 	KUNIT_CASE(test_resume_without_its_filter_starts_no_event),
 	KUNIT_CASE_PARAM(test_reboot_leaves_counters_off, uncore_gen_params),

@@ -59,6 +59,12 @@ static const struct probe_case probe_cases[] = {
 	{ ON_7500, "lose_pmi=1" },
 	{ ON_7500, "lose_pmi=1000000", .core_sel = NO_TARGET },
 	{ ON_NHM, "no_debugctl=1", 0, BIT_ULL(48), .one_core = true, .cores = 4 },
+	/* EN_PMI_CORE has four or six bits, and bits beyond them may raise #GP (4.1). */
+	{ ON_NHM, "core_sel_bits=4 reserved_gp=1", 3 },
+	{ ON_CLIENT, "core_sel_bits=4", 4, NO_TARGET },
+	{ ON_CLIENT, "core_sel_bits=4 reserved_gp=1 fixed_needs_general=1", 4, NO_TARGET },
+	{ ON_WSM, "core_sel_bits=6 fixed_needs_general=1", 5, 0x3fULL << 48 },
+	{ ON_WSM, "core_sel_bits=2 reserved_gp=1", 1, BIT_ULL(49), .one_core = true },
 	{ ON_WSM, "no_debugctl=1 core_sel_bits=6", 0, BIT_ULL(48), .one_core = true, .cores = 6 },
 	/* ivytown.md 4.1 */
 	{ ON_IVT, "lose_pmi=0", 0, BIT(0), .cores = 15 },
@@ -160,6 +166,8 @@ static void probe_finds(struct fixture *fx, const struct probe_case *c, unsigned
 	KUNIT_EXPECT_EQ_MSG(test, found->core_sel, probe_target(fx, c, n), "%s, core %u",
 			    platform->name, c->core + n);
 	KUNIT_EXPECT_EQ(test, found->dead, c->dead);
+	KUNIT_EXPECT_EQ(test, !!found->ctl_idle,
+			found->core_sel && strstr(c->set, "fixed_needs_general=1"));
 	KUNIT_EXPECT_EQ(test, found->summary, platform->summaries[0] && !c->no_summary);
 	if (found->core_sel) {
 		KUNIT_EXPECT_EQ(test, ex_flag_tells(&fx->pkg), !c->no_flag);
@@ -254,25 +262,6 @@ static void test_clock_is_that_of_the_first_box(struct kunit *test)
 	KUNIT_EXPECT_GT(test, ex_pkg_measure_clock(&fx->pkg), 0U);
 }
 
-/* All registers take writes and read 0: the probe finds no box, no PMI and no clock. */
-static void test_dead_registers_are_no_counters(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-	struct ex_pkg *pkg = &fx->pkg;
-	unsigned int i;
-
-	uncore_new(test, false);
-	fx->time_cost = 20;
-	fx_command(fx, "set dead_counters=1");
-	KUNIT_EXPECT_EQ(test, ex_pkg_measure_clock(pkg), 0);
-	ex_pkg_probe(pkg);
-	for (i = 0; i < pkg->platform->num_boxes; i++)
-		KUNIT_EXPECT_TRUE_MSG(test, ex_is_absent(&pkg->boxes[i]), "box %u", i);
-	KUNIT_EXPECT_EQ(test, pkg->probed.dead, pkg->platform->num_boxes);
-	KUNIT_EXPECT_FALSE(test, pkg->probed.core_sel);
-	KUNIT_EXPECT_EQ(test, ex_pkg_measure_clock(pkg), 0);
-}
-
 /* A package comes again after an event that counted down: the probe finds its counters at 0. */
 static void test_probe_forgets_the_direction_of_a_counter(struct kunit *test)
 {
@@ -287,24 +276,6 @@ static void test_probe_forgets_the_direction_of_a_counter(struct kunit *test)
 	fx_probe(fx);
 	KUNIT_EXPECT_EQ(test, counter->invert, 0ULL);
 	KUNIT_EXPECT_EQ(test, counter->value, 0ULL);
-}
-
-/* The registers of one box read 0: the probe leaves out that box alone. */
-static void test_one_dead_box_is_left_out(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-	struct ex_box *box = fx_box(fx, "cbox_5");
-	unsigned int i;
-
-	fx->time_cost = 20;
-	fx->dead_box = box->row->base;
-	fx_probe(fx);
-	KUNIT_EXPECT_EQ(test, fx->pkg.probed.dead, 1);
-	for (i = 0; i < fx->pkg.platform->num_boxes; i++)
-		KUNIT_EXPECT_EQ(test, ex_is_absent(&fx->pkg.boxes[i]), &fx->pkg.boxes[i] == box);
-	KUNIT_EXPECT_TRUE(test, fx->pkg.probed.core_sel);
-	KUNIT_EXPECT_EQ(test, fx->pkg.probed.fixed_pmi, EX_W_FIXED_CTL_PMI_EN_1);
-	KUNIT_EXPECT_NE(test, ex_pkg_measure_clock(&fx->pkg), 0);
 }
 
 /*
@@ -448,52 +419,27 @@ static void test_mask_stays_without_a_single_target(struct kunit *test)
 	KUNIT_EXPECT_FALSE(test, ex_targets_one_core(&fx->pkg));
 }
 
-/* SUMMARY registers that read something else, before an overflow, or after it */
-static const struct wrong_summary {
-	const char *name;
-	u32 reg;	/* the only one that does; 0: both do */
-	u64 ones;	/* bits that are always 1 */
-	unsigned int shift;	/* by which the others are too high */
-	bool zero;
-} wrong_summaries[] = {
-	{ "both constant",	0, .ones = BIT(16) },
-	{ "first constant",	0xC43, .ones = BIT(16) },
-	{ "second constant",	0xCC3, .ones = BIT(16) },
-	{ "first shifted",	0xC43, .shift = 1 },
-	{ "second shifted",	0xCC3, .shift = 1 },
-	{ "first reads 0",	0xC43, .zero = true },
-	{ "second reads 0",	0xCC3, .zero = true },
-};
+static u32 constant_summary;
 
-static void wrong_summary_desc(const struct wrong_summary *w, char *desc)
+static u64 read_constant_summary(void *ctx, u32 reg)
 {
-	strscpy(desc, w->name, KUNIT_PARAM_DESC_SIZE);
+	return fx_read(ctx, reg) | (reg == constant_summary ? BIT(16) : 0);
 }
 
-KUNIT_ARRAY_PARAM(wrong_summary, wrong_summaries, wrong_summary_desc);
-
-static u64 read_wrong_summary(void *ctx, u32 reg)
-{
-	struct fixture *fx = ctx;
-	const struct wrong_summary *w = fx->test->param_value;
-	u64 val = fx_read(ctx, reg);
-
-	if ((reg != 0xC43 && reg != 0xCC3) || (w->reg && w->reg != reg))
-		return val;
-	return w->zero ? 0 : val << w->shift | w->ones;
-}
-
-/* A SUMMARY is one if it names the box that has overflowed, and no box before that. */
-static void test_wrong_summary_is_not_used(struct kunit *test)
+/* One of both SUMMARYs always names an M-Box: it is not used. */
+static void test_constant_summary_is_not_used(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
 	struct ex_hw_ops ops = fx_ops;
 
-	ops.read = read_wrong_summary;
-	the_hw.ops = &ops;
-	fx_probe(fx);
-	KUNIT_EXPECT_TRUE(test, fx->pkg.probed.core_sel);
-	KUNIT_EXPECT_FALSE(test, fx->pkg.probed.summary);
+	ops.read = read_constant_summary;
+	for (constant_summary = 0xC43; constant_summary <= 0xCC3; constant_summary += 0x80) {
+		fx_new(test, fx, false);
+		the_hw.ops = &ops;
+		fx_probe(fx);
+		KUNIT_EXPECT_TRUE(test, fx->pkg.probed.core_sel);
+		KUNIT_EXPECT_FALSE(test, fx->pkg.probed.summary);
+	}
 }
 
 /*
@@ -546,17 +492,15 @@ static void test_probe_takes_no_foreign_nmi_for_its_pmi(struct kunit *test)
 }
 
 static struct kunit_case probe_tests[] = {
+	KUNIT_CASE(test_constant_summary_is_not_used),
 	KUNIT_CASE_PARAM(test_probe_takes_no_foreign_nmi_for_its_pmi, uncore_gen_params),
 	KUNIT_CASE(test_probe_tries_each_target_twice),
 	KUNIT_CASE(test_probe_gives_a_borrowed_counter_back),
 	KUNIT_CASE(test_mask_stays_without_a_single_target),
-	KUNIT_CASE_PARAM(test_wrong_summary_is_not_used, wrong_summary_gen_params),
 	KUNIT_CASE_PARAM(test_undocumented_behaviour_is_probed, probe_gen_params),
 	KUNIT_CASE(test_clock_is_that_of_the_first_box),
 	KUNIT_CASE_PARAM(test_clock_is_measured_despite_stolen_time, uncore_gen_params),
-	KUNIT_CASE_PARAM(test_dead_registers_are_no_counters, uncore_gen_params),
 	KUNIT_CASE(test_probe_forgets_the_direction_of_a_counter),
-	KUNIT_CASE(test_one_dead_box_is_left_out),
 	KUNIT_CASE_PARAM(test_late_freeze_is_noticed, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_debugctl_fault_means_no_pmi, uncore_gen_params),
 	KUNIT_CASE(test_running_counter_does_not_disturb_the_probe),

@@ -318,28 +318,6 @@ static void test_each_overflow_tells_of_one_pmi(struct kunit *test)
 	unfollow();
 }
 
-/*
- * The home CPU has written when it began to handle the next PMI, and not its number yet: the
- * snapshot is that PMI's, and the core PMU's NMI that follows takes none.
- */
-static void test_pmi_is_numbered_during_an_nmi(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-	struct perf_event *event = fx->event;
-	int handled;
-
-	fx->clock += 100000;
-	follow(fx);
-	snapshot_event(fx, event);
-	KUNIT_ASSERT_EQ(test, ex_snapshot_add(event, PERF_EF_START), 0);
-	fx->pkg.pmi_time[0] = fx->clock;
-	KUNIT_EXPECT_EQ(test, nmi_at(fx, 1, 50000, true, 1, &handled), 1);
-	fx->clock += 30000;
-	KUNIT_EXPECT_EQ(test, nmi_at(fx, 2, 30000, false, 1, &handled), 0);
-	ex_snapshot_del(event, 0);
-	unfollow();
-}
-
 /* The home has moved to a CPU that no PMI reaches, where the probe has seen no bit 61. */
 static void test_pmi_after_the_home_has_moved(struct kunit *test)
 {
@@ -622,7 +600,6 @@ static struct kunit_case snapshot_tests[] = {
 	KUNIT_CASE(test_acknowledged_pmi_is_told_by_its_number),
 	KUNIT_CASE(test_nmi_that_follows_is_claimed_for_a_pmi),
 	KUNIT_CASE(test_each_overflow_tells_of_one_pmi),
-	KUNIT_CASE(test_pmi_is_numbered_during_an_nmi),
 	KUNIT_CASE(test_pmi_after_the_home_has_moved),
 	KUNIT_CASE(test_pmis_without_a_user_are_not_missed),
 	KUNIT_CASE(test_follower_pauses_alone),
