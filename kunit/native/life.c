@@ -216,67 +216,6 @@ static void put(const char *signal, unsigned int pkg, unsigned int count)
 	machine_pass(500 * count + 5000);
 }
 
-/*
- * The home CPU of package 1 goes offline: the next one is of the same thread number.  The events
- * of all PMUs move there; those of the other package stay.
- */
-static void test_home_moves_with_its_cpu(struct kunit *test)
-{
-	static const struct {
-		unsigned int down;
-		int home;
-		unsigned int moves;	/* of each PMU with counters */
-	} steps[] = {
-		{ 7, 1, 0 },	/* it is not the home CPU */
-		{ 1, 5, 1 },	/* 3 is the second thread of core 0 */
-		{ 5, 3, 1 },	/* now it is the only one */
-	};
-	struct perf_event count, sample, other;
-	unsigned int i, moves;
-	char calls[40];
-
-	life_new(test, 0x2e, 2, 8, NULL);
-	event_new(&count, "uncore_bbox_0", 0xc4, 0, 3);
-	event_new(&sample, "uncore_bbox_1", 0xc4, 100, 1);
-	event_new(&other, "uncore_bbox_0", 0xc4, 0, 0);
-	start_event(test, 0, &count);
-	start_event(test, 1, &sample);
-	start_event(test, 2, &other);
-	KUNIT_EXPECT_EQ(test, count.cpu, 1);
-	for (i = 0; i < ARRAY_SIZE(steps); i++) {
-		moves = machine.moves;
-		*calls = 0;
-		if (steps[i].moves)
-			snprintf(calls, sizeof(calls), "on %u timer move on %d ", steps[i].down,
-				 steps[i].home);
-		note_calls();
-		machine_cpu_down(steps[i].down);
-		KUNIT_EXPECT_STREQ(test, machine.calls, calls);
-		KUNIT_EXPECT_EQ(test, machine.moves - moves, steps[i].moves * (machine.pmus.num - 1));
-		if (steps[i].moves) {
-			KUNIT_EXPECT_EQ(test, machine.moved[0], steps[i].down);
-			KUNIT_EXPECT_EQ(test, machine.moved[1], steps[i].home);
-		}
-		KUNIT_EXPECT_EQ(test, ex_pkgs[1]->home, steps[i].home);
-		KUNIT_EXPECT_EQ(test, *ex_home_cpus.bits, 1 | BIT(steps[i].home));
-		KUNIT_EXPECT_EQ(test, count.cpu, steps[i].home);
-		/* ex_check() goes on there. */
-		KUNIT_EXPECT_TRUE(test, hrtimer_active(&ex_pkgs[1]->timer));
-		put("bbox0.early_ack", 1, 50);
-		put("bbox1.early_ack", 1, 150);
-		put("bbox0.early_ack", 0, 7);
-	}
-	KUNIT_EXPECT_EQ(test, count_of(&count), 3 * 50ULL);
-	KUNIT_EXPECT_EQ(test, count_of(&sample), 3 * 150ULL);
-	KUNIT_EXPECT_EQ(test, count_of(&other), 3 * 7ULL);
-	KUNIT_EXPECT_EQ(test, samples, 4);
-	KUNIT_EXPECT_EQ(test, other.cpu, 0);
-	for (i = 0; i < 3; i++)
-		end_event(i);
-	ex_uncore_exit();
-	expect_unloaded(test);
-}
-
 static void no_pmu(struct pmu *pmu)
 {
 }
@@ -396,24 +335,6 @@ static void test_nothing_freezes_without_pmis(struct kunit *test)
 	}
 }
 
-/* Where only second threads receive PMIs, the home CPU is one: the next one is, too. */
-static void test_home_stays_with_second_threads(struct kunit *test)
-{
-	life_new(test, 0x2e, 2, 8, NULL);
-	machine_cpu_down(7);
-	machine_cpu_down(1);
-	machine_cpu_down(5);
-	KUNIT_EXPECT_EQ(test, ex_pkgs[1]->home, 3);
-	machine_cpu_up(1);
-	machine_cpu_up(5);
-	machine_cpu_up(7);
-	KUNIT_EXPECT_EQ(test, ex_pkgs[1]->home, 3);
-	machine_cpu_down(3);
-	KUNIT_EXPECT_EQ(test, ex_pkgs[1]->home, 7);
-	ex_uncore_exit();
-	expect_unloaded(test);
-}
-
 /*
  * PMIs reach core 3 only, of four cores: the home is a CPU of it at load, and where such a CPU goes
  * the other CPUs are tried until PMIs reach one.  They are tried no more when none did.
@@ -470,6 +391,8 @@ static void test_package_goes_and_comes_with_its_cpus(struct kunit *test)
 
 	life_new(test, 0x2e, 2, 4, NULL);
 	machine_cpu_down(3);
+	event_new(&event, "uncore_bbox_0", 0xc4, 0, 3);
+	KUNIT_EXPECT_EQ(test, init_event(test, &event), -ENODEV);
 	event_new(&event, "uncore_bbox_0", 0xc4, 0, 1);
 	start_event(test, 0, &event);
 	put("bbox0.early_ack", 1, 50);
@@ -502,35 +425,6 @@ static void test_package_goes_and_comes_with_its_cpus(struct kunit *test)
 	end_event(0);
 	ex_uncore_exit();
 	expect_unloaded(test);
-}
-
-/* An event is opened on an offline CPU of a package whose other CPUs are online. */
-static void test_offline_cpu_has_no_events(struct kunit *test)
-{
-	static const struct {
-		unsigned int cpu_model;
-		const char *pmu;
-		u64 config;
-	} pkgs[] = { { 0x2e, "uncore_wbox", 0x02 }, { 0x1a, "uncore", 0x309 } };
-	struct perf_event event;
-	unsigned int i, period;
-
-	for (i = 0; i < ARRAY_SIZE(pkgs); i++) {
-		life_new(test, pkgs[i].cpu_model, 2, 8, NULL);
-		machine_cpu_down(7);
-		for (period = 0; period < 2; period++) {
-			event_new(&event, pkgs[i].pmu, pkgs[i].config, period, 7);
-			KUNIT_EXPECT_EQ(test, init_event(test, &event), -ENODEV);
-			KUNIT_EXPECT_EQ(test, event.cpu, 7);
-		}
-		machine_cpu_up(7);
-		event_new(&event, pkgs[i].pmu, pkgs[i].config, 0, 7);
-		KUNIT_ASSERT_EQ(test, init_event(test, &event), 0);
-		KUNIT_EXPECT_EQ(test, event.cpu, 1);
-		event.destroy(&event);
-		ex_uncore_exit();
-		expect_unloaded(test);
-	}
 }
 
 /* A package does not count until another of its CPUs comes: the log says so once. */
@@ -587,28 +481,6 @@ static void test_unannounced_package_is_left_alone(struct kunit *test)
 	}
 }
 
-/* DEBUGCTL keeps no PMI from other CPUs: they claim theirs, and do not handle an overflow. */
-static void test_pmi_of_another_cpu_is_claimed(struct kunit *test)
-{
-	struct perf_event event;
-	unsigned int cpu, nmis;
-
-	life_new(test, 0x2e, 1, 4, "no_debugctl=1");
-	event_new(&event, "uncore_bbox_0", 0xc4, 10, 0);
-	start_event(test, 0, &event);
-	for (cpu = 0; cpu < 4; cpu++)
-		machine.cpus[cpu].masked = false;
-	nmis = machine.nmis;
-	put("bbox0.early_ack", 0, 50);
-	KUNIT_EXPECT_EQ(test, samples, 5);
-	KUNIT_EXPECT_EQ(test, machine.nmis - nmis, 2 * 5);	/* both threads of core 0 */
-	for (cpu = 0; cpu < 4; cpu++)
-		KUNIT_EXPECT_FALSE(test, machine.cpus[cpu].masked);
-	end_event(0);
-	ex_uncore_exit();
-	expect_unloaded(test);
-}
-
 /* The check of a CPU, a second later */
 static void run_timer(struct hrtimer *timer, int cpu)
 {
@@ -619,52 +491,6 @@ static void run_timer(struct hrtimer *timer, int cpu)
 	KUNIT_EXPECT_EQ(machine.test, timer->function(timer), HRTIMER_RESTART);
 	machine.irqs_off = false;
 	machine.this_cpu = was;
-}
-
-static void run_check(unsigned int pkg)
-{
-	run_timer(&ex_pkgs[pkg]->timer, ex_pkgs[pkg]->home);
-}
-
-/*
- * The last event that samples goes, and another counts on.  Its freeze may come after the check
- * that follows, so there is another check a second later; only then is there one in a minute.
- */
-static void test_late_freeze_is_ended_in_a_second(struct kunit *test)
-{
-	struct perf_event count, sample;
-	struct hrtimer *timer;
-	unsigned int i;
-	u64 ctl;
-
-	freeze = true;
-	life_new(test, 0x2e, 1, 4, NULL);
-	freeze = false;
-	event_new(&count, "uncore_bbox_0", 0xc4, 0, 0);
-	event_new(&sample, "uncore_bbox_1", 0xc4, 10, 0);
-	start_event(test, 0, &count);
-	start_event(test, 1, &sample);
-	put("bbox1.early_ack", 0, 50);
-	KUNIT_EXPECT_EQ(test, samples, 5);
-	end_event(1);
-	timer = &ex_pkgs[0]->timer;
-	ctl = machine.m.pkg[0].u_ctl;
-	for (i = 0; i < 2; i++) {
-		KUNIT_EXPECT_LE(test, timer->expires - machine.ns, (u64)NSEC_PER_SEC);
-		machine.ns = timer->expires;
-		if (i)		/* as a freeze does */
-			machine.m.pkg[0].u_ctl &= ~EX_U_GLOBAL_CTL_EN_ALL;
-		run_check(0);
-		KUNIT_EXPECT_EQ(test, machine.m.pkg[0].u_ctl, ctl);
-	}
-	put("bbox0.early_ack", 0, 7);
-	KUNIT_EXPECT_EQ(test, count_of(&count), 7ULL);
-	machine.ns = timer->expires;
-	run_check(0);
-	KUNIT_EXPECT_GT(test, timer->expires - machine.ns, 59ULL * NSEC_PER_SEC);
-	end_event(0);
-	ex_uncore_exit();
-	expect_unloaded(test);
 }
 
 /* Two PMIs of a CPU are lost: their overflows are found, and the log has the first, in @line. */
@@ -731,16 +557,6 @@ static const char *sysfs_file(const struct device_attribute *attr, const char *p
 	return text;
 }
 
-static void test_cpumask_has_the_home_cpus(struct kunit *test)
-{
-	life_new(test, 0x2e, 2, 8, NULL);
-	KUNIT_EXPECT_STREQ(test, sysfs_file(&dev_attr_cpumask, "uncore_wbox"), "0-1\n");
-	machine_cpu_down(1);
-	KUNIT_EXPECT_STREQ(test, sysfs_file(&dev_attr_cpumask, "uncore_wbox"), "0,5\n");
-	ex_uncore_exit();
-	expect_unloaded(test);
-}
-
 /* The user page has the counter's number, if there is one. */
 static void test_user_page_has_the_counter(struct kunit *test)
 {
@@ -763,19 +579,13 @@ static void test_user_page_has_the_counter(struct kunit *test)
 }
 
 static struct kunit_case life_tests[] = {
-	KUNIT_CASE(test_home_moves_with_its_cpu),
 	KUNIT_CASE(test_disabled_events_stay_disabled),
 	KUNIT_CASE(test_nothing_freezes_without_pmis),
-	KUNIT_CASE(test_home_stays_with_second_threads),
 	KUNIT_CASE(test_home_is_a_cpu_that_pmis_reach),
 	KUNIT_CASE(test_package_goes_and_comes_with_its_cpus),
-	KUNIT_CASE(test_offline_cpu_has_no_events),
 	KUNIT_CASE(test_dead_package_gets_another_try),
 	KUNIT_CASE(test_unannounced_package_is_left_alone),
-	KUNIT_CASE(test_pmi_of_another_cpu_is_claimed),
-	KUNIT_CASE(test_late_freeze_is_ended_in_a_second),
 	KUNIT_CASE(test_log_has_the_first_lost_pmi),
-	KUNIT_CASE(test_cpumask_has_the_home_cpus),
 	KUNIT_CASE(test_user_page_has_the_counter),
 	{ }
 };

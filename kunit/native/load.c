@@ -392,7 +392,7 @@ static const struct refusal {
 	u32 running;		/* a register that a program has left at @left */
 	u64 left;
 	unsigned int running_cpu;
-	bool reset;
+	bool reset, freeze;
 	u32 dead_first, dead_last, gp_reg;
 	bool still;		/* the uncore clock */
 	int ret;
@@ -496,6 +496,31 @@ static const struct refusal {
 		       PMIS_7500("0", "2")
 		       PMIS_7500("3", "3"),
 	},
+	/* The clock is measured in spite of a late freeze. */
+	{
+		"late freeze", 0x2e, 1, 2, "late_freeze=5000", .freeze = true, .homes = 1,
+		.log = LATE_FREEZE("0", " (load with freeze=0)")
+		       LOADED("Xeon 7500", "1 package, freezing")
+		       PMIS_7500("0", "0"),
+	},
+	{
+		"late freeze of a Nehalem", 0x1a, 1, 2, "late_freeze=5000", .freeze = true,
+		.homes = 1,
+		.log = LATE_FREEZE("0", " (load with freeze=0)")
+		       LOADED("Nehalem", "1 package, freezing")
+		       PMIS_NHM("0", "0"),
+	},
+	{
+		"late freeze of an Ivytown", 0x3e, 1, 2, "late_freeze=5000", .homes = 1,
+		.log = LATE_FREEZE("0", "")
+		       LOADED("Ivytown", "1 package, freezing")
+		       PMIS_IVT("0", "0"),
+	},
+	{
+		"late freeze that is not used", 0x2e, 1, 2, "late_freeze=5000", .homes = 1,
+		.log = LOADED("Xeon 7500", "1 package, not freezing")
+		       PMIS_7500("0", "0"),
+	},
 	{
 		"running package", 0x2e, 2, 4, .running = EX_U_GLOBAL_CTL, .running_cpu = 1,
 		.left = 0x10000002, .ret = -EBUSY,
@@ -575,7 +600,7 @@ static void refusal_new(struct kunit *test, const struct refusal *r)
 	machine_new(test, r->cpu_model, r->pkgs, r->cpus);
 	if (r->family)
 		boot_cpu_data.x86 = r->family;
-	freeze = false;
+	freeze = r->freeze;
 	reset = r->reset;
 	machine.rival = r->rival;
 	machine.path_error = r->path_error;

@@ -338,69 +338,12 @@ static void test_snapshots_go_on_without_a_cpu(struct kunit *test)
 	expect_unloaded(test);
 }
 
-/* What all counters of package 0 have counted, and with @frozen what a freeze has kept from them */
-static u64 model_counted(bool frozen)
-{
-	const struct exm_pkg *p = &machine.m.pkg[0];
-	unsigned int b, i;
-	u64 sum = 0;
-
-	for (b = 0; b < EXM_NUM_BOXES; b++)
-		for (i = 0; i <= EXM_FIXED; i++)
-			sum += frozen ? p->box[b].ctr[i].frozen : p->box[b].ctr[i].counted;
-	return sum;
-}
-
-/* Snapshots that come and go do not disturb what the package counts and samples. */
-static void test_opening_snapshots_leaves_counts_exact(struct kunit *test)
-{
-	const struct snapshot_machine *s = test->param_value;
-	struct perf_event source, event[SNAPSHOTS];
-	unsigned int cpu, round;
-	u64 counted, frozen;
-
-	if (s->error)
-		return;
-	freeze = true;
-	snapshots_new(test, s);
-	freeze = false;
-	for (cpu = 0; cpu < s->cpus; cpu += 2) {
-		snapshot_new(&event[cpu], cpu);
-		start_event(test, 1 + cpu, &event[cpu]);
-		end_event(1 + cpu);
-	}
-	counted = model_counted(false);
-	frozen = model_counted(true);
-	event_new(&source, s->pmu, s->config, 10, 0);
-	start_event(test, 0, &source);
-	hw("put %s,socket=0,count=1000,every=4000", s->signal);
-	for (round = 0; round < 200; round++) {
-		cpu = 2 * (round % 4);
-		snapshot_new(&event[cpu], cpu);
-		start_event(test, 1 + cpu, &event[cpu]);
-		machine_pass(9970 + round);
-		end_event(1 + cpu);
-		machine_pass(9870 + round);
-	}
-	machine_pass(2000000);
-	counted = model_counted(false) - counted;
-	frozen = model_counted(true) - frozen;
-	KUNIT_EXPECT_EQ(test, counted + frozen, 1000ULL);
-	KUNIT_EXPECT_EQ(test, count_of(&source), counted);
-	KUNIT_EXPECT_EQ(test, samples, counted / 10);
-	KUNIT_EXPECT_EQ(test, frozen, 0ULL);
-	end_event(0);
-	ex_uncore_exit();
-	expect_unloaded(test);
-}
-
 static struct kunit_case snapshots_tests[] = {
 	KUNIT_CASE_PARAM(test_each_cpu_that_pmis_reach_has_snapshots, snapshot_gen_params),
 	KUNIT_CASE_PARAM(test_open_without_privileges_calls_no_cpu, snapshot_gen_params),
 	KUNIT_CASE(test_cpu_without_snapshots_is_tried_again),
 	KUNIT_CASE(test_group_has_four_snapshots),
 	KUNIT_CASE_PARAM(test_snapshots_go_on_without_a_cpu, snapshot_gen_params),
-	KUNIT_CASE_PARAM(test_opening_snapshots_leaves_counts_exact, snapshot_gen_params),
 	{ }
 };
 

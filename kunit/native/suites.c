@@ -2,7 +2,6 @@
 /* The suites of ex_uncore_kunit.c, and those that need the machine of user space */
 #include "../ex_uncore_kunit.c"
 #include "load.c"
-#include "load_log.c"
 #include "life.c"
 #include "buses.c"
 #include "suspend.c"
@@ -14,7 +13,7 @@
 #include "timers.c"
 
 struct kunit_suite *const native_suites[] = {
-	&load_suite, &load_log_suite, &life_suite, &buses_suite, &suspend_suite, &moment_suite,
+	&load_suite, &life_suite, &buses_suite, &suspend_suite, &moment_suite,
 	&nb_life_suite, &refuse_suite, &snapshots_suite, &free_suite,
 	&timers_suite, NULL
 };
