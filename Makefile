@@ -9,7 +9,6 @@
 # make bench	print the register accesses of perf's operations with the kernel's driver and ours
 # make fuzz	random operations on the drivers; INPUTS=1000 from FIRST=1 on
 # make docs	make HTML of Documentation with Sphinx
-# make pictures	draw the pictures of the documents with perf in a virtual machine
 # make install	install to /lib/modules, with a modprobe.d file that loads ex_uncore at boot
 # make uninstall	remove what make install has installed, for whatever kernels
 # make deb	build the Debian packages ex-uncore-dkms, -tools and -confirm in the folder deb
@@ -72,9 +71,6 @@ docs:
 	@sphinx-build -q -E -n -W --keep-going Documentation "$$(tools/cache)/docs" && \
 		echo "$$(tools/cache)/docs/index.html"
 
-pictures:
-	@tools/pictures
-
 # DKMS does not replace a module of make install: both are in updates/.
 unpackaged: blanks
 	@[ ! -e $(DESTDIR)/usr/lib/modprobe.d/ex_uncore.conf ] || { \
@@ -105,4 +101,4 @@ clean: headers
 	$(KBUILD) clean
 	$(MAKE) -C machine/model clean
 
-.PHONY: modules blanks unpackaged headers demo check check-full bench fuzz docs pictures install clean uninstall deb
+.PHONY: modules blanks unpackaged headers demo check check-full bench fuzz docs install clean uninstall deb

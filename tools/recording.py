@@ -12,7 +12,6 @@ MOST_CPUS = 8192        # of the kernel
 MOST_PERIOD = 1 << 48   # counters have 48 bits, and a clock 3 days
 MOST_TIME = 1 << 32     # seconds
 MOST_LOST = 1 << 62
-TERMINALS = {"svg": "svg font 'sans-serif,12'", "png": "pngcairo font 'sans-serif,9'"}
 MAGIC = b"PERFILE2"
 
 
@@ -115,23 +114,3 @@ def write(path, contents):
         sys.exit(f"error: {path}: {error.strerror}")
 
 
-def quoted(text):
-    return "'" + text.replace("'", "''") + "'"
-
-
-def terminal(path):
-    """gnuplot's terminal for a picture of that name"""
-    found = TERMINALS.get(path.rpartition(".")[2])
-    return found or sys.exit(f"error: {path}: the name of a picture ends in .svg or .png")
-
-
-def gnuplot(script):
-    """The picture that the script draws"""
-    try:
-        done = subprocess.run(["gnuplot"], input=script.encode(), stdout=subprocess.PIPE,
-                              check=False)
-    except FileNotFoundError:
-        sys.exit("error: there is no gnuplot to draw with: apt install gnuplot-nox")
-    if done.returncode:
-        sys.exit("error: gnuplot fails, see above")
-    return done.stdout

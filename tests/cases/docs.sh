@@ -19,8 +19,6 @@ PATH="$work/bin:$PATH" make -s docs >"$work/out" 2>/dev/null
 same "make docs fails when Sphinx does, and names no page" "$? $(cat "$work/out")" "2 "
 same "docutils reads machine/traffic.rst, which is no page of Sphinx" \
 	"$(/usr/bin/python3 -m docutils machine/traffic.rst 2>&1 >/dev/null)" ""
-same "each picture of the README exists" \
-	"$(sed -n 's/^!\[.*\](\(.*\))$/\1/p' README.md | xargs ls 2>/dev/null | wc -l)" "$(grep -c '^!\[' README.md)"
 events/manual >"$work/events.7"
 same "mandoc reports nothing in the manual pages" "$(mandoc -T lint -W warning Documentation/man/*.[48] "$work/events.7")" ""
 same "ex_uncore.4 has each parameter of the module" \

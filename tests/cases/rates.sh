@@ -1,9 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-2.0
-# tools/uncore-rates reads what perf script prints, and what it writes and draws are the rates of
-# that.  In full: perf has recorded them, and they are those that were put in.
+# tools/uncore-rates reads what perf script prints, and what it writes are the rates of that.  In full:
+# perf has recorded them, and they are those that were put in.
 . "$(dirname "$0")/../lib.sh"
-"$root/tools/need" gnuplot-nox || exit
 
 early=uncore_bbox_0/event=0x02,counter=3/
 bypass=uncore_sbox_1/event=0x30/
@@ -133,79 +132,12 @@ same "trace: a process for each package, and the rates of both events" "$(cat "$
 True 40
 True 10"
 
-# --- pictures.  strokes FILE: the curves that gnuplot is to draw of it, a line for each of their horizontal
-# strokes: PANEL <tab> FROM <tab> TO <tab> RATE
-mkdir "$work/bin"
-printf '#!/bin/sh\nexec cat\n' >"$work/bin/gnuplot"
-chmod +x "$work/bin/gnuplot"
-strokes() {
-	PATH="$work/bin:$PATH" "$root/tools/uncore-rates" --rates "$work/script.svg" "$1" 2>>"$work/err"
-	awk -v OFS='\t' '/^\$steps/ { on = 1; n = 0; before = ""; next }
-		/^EOD/ { on = 0 }
-		on { if (before != "" && NF && $1 > before && $2 == rate) { from[n] = before; to[n] = $1; rates[n++] = rate }
-			before = NF ? $1 : ""; rate = $2 }
-		sub(/^set label 1 ./, "") { sub(/. at graph.*/, "")
-			for (i = 0; i < n; i++) print $0, from[i], to[i], rates[i] }' "$work/script.svg"
-}
-
-strokes "$work/rates.txt" >"$work/strokes"
-# shows CLAIM PANEL FROM TO RATE: the picture has this rate there from FROM to TO seconds, within 1 %
-shows() {
-	awk -F'\t' -v panel="$2" -v from="$3" -v to="$4" -v rate="$5" '
-		$1 == panel && $2 < to && $3 > from {
-			n++
-			if ($4 < rate * 0.99 || $4 > rate * 1.01)
-				print "at", $2, $4
-		}
-		END { if (!n) print "nothing" }' "$work/strokes" >"$work/out"
-	same "$1" "$(cat "$work/out")" ""
-}
-same "a panel for each event" "$(cut -f1 "$work/strokes" | sort -u)" "$early, package 1
-$bypass, package 0"
-shows "the B-Box's first half" "$early, package 1" 0.1 1.4 12500
-shows "the B-Box's second half" "$early, package 1" 2.1 7.8 3125
-shows "the S-Box" "$bypass, package 0" 0.2 1.4 6250
-
-rates --rates "$work/picture.svg" "$work/rates.txt"
-same "gnuplot draws it" "$? $(cat "$work/err")" "0 "
-# tics: the labels of the rates in the picture
-tics() {
-	grep -o '[0-9.]* [kMG]*B*/s' "$work/picture.svg" | xargs
-}
-same "the tics of the axes" "$(tics)" "0 /s 2 k/s 4 k/s 6 k/s 0 /s 5 k/s 10 k/s"
-check "an SVG has the label of the time axis" grep -q "seconds after" "$work/picture.svg"
-
-# a slow and a fast box, whose event is the same
-{
-	header uncore_bbox_0/a/ uncore_bbox_1/a/ uncore_sbox_0/a/
-	samples 0 uncore_bbox_0/a/ 100 10 10 20
-	samples 0 uncore_bbox_1/a/ 50 10 10 20
-	samples 0 uncore_sbox_0/a/ 100 10 200 20
-} >"$work/boxes.txt"
-rates --rates "$work/picture.svg" "$work/boxes.txt"
-same "the panels of an event have the same axis" "$(tics)" \
-	"0 /s 5 M/s 10 M/s 0 /s 5 M/s 10 M/s 0 /s 200 k/s 400 k/s"
-rates --bytes 64 --rates "$work/picture.svg" "$work/boxes.txt"
-same "all of bytes have the same" "$(tics)" \
-	"$(yes "0 B/s 200 MB/s 400 MB/s 600 MB/s" | head -n 3 | xargs)"
-
-rates --rates "$work/picture.png" "$work/rates.txt"
-python3 - "$work/picture.png" >"$work/out" <<-'END'
-	import struct, sys, zlib
-	png = open(sys.argv[1], "rb").read()
-	data = png[png.index(b"IDAT") + 4:]
-	print(*struct.unpack(">II", png[16:24]), zlib.decompressobj().decompress(data, 4)[1:].hex())
-END
-same "a PNG has the size of the SVG, and a white corner" "$(cat "$work/out")" "900 356 ffffff"
-
 grep '^#' "$work/rates.txt" >"$work/slow.txt"
 for time in 100 105 9999; do
 	echo "[000] $time.000000000: 1 $bypass:"
 done >>"$work/slow.txt"
 rates "$work/slow.txt" >"$work/csv"
 same "the rate of a rare event has three digits behind the point" "$(of $bypass rate | xargs)" "0.2 0.0"
-strokes "$work/slow.txt" >"$work/strokes"
-same "and is drawn" "$(cut -f4 "$work/strokes" | xargs)" "0.2 0.0"
 
 # --- lost samples
 lost="samples, so rates are missing; record with a longer period (-c) or larger buffers (-m)"
@@ -229,8 +161,6 @@ same "no rate is over them" "$(of $early rate | awk '$1 != "" && $1 < 300000' | 
 rates "$work/gap.txt" >"$work/csv"
 same "lost samples are those of one package" "$(cat "$work/err"), $(of $early rate | wc -w), $(of $bypass rate | wc -w)" \
 	"warning: perf record has lost 7 $lost, 3, 4"
-same "a curve ends where samples are lost" "$(strokes "$work/gap.txt" | awk -F'\t' '
-	/package 1/ { printf "%.0f-%.0f: %.0f,", $2, $3, $4 / 100 }')" "0-1: 10,1-2: 10,3-4: 10,"
 rates --trace "$work/trace" "$work/gap.txt"
 python3 - "$work/trace" >"$work/out" <<-'END'
 	import json, sys
@@ -250,8 +180,6 @@ rates "$work/offline.txt" >"$work/csv"
 same "a CPU that is offline at the end has rates of its own" \
 	"$(cat "$work/err"), $(of $early package | sort | uniq -c | xargs), $(of $early rate | sort | uniq -c | xargs)" \
 	"warning: CPU 2 was offline at the end of the recording, which does not say its package: its rates are apart, 5 5 1, 2 8 10000"
-same "and a panel" "$(strokes "$work/offline.txt" | cut -f1 | sort -u | grep -o 'package.*' | xargs)" \
-	"package 1 package of CPU 2"
 
 # --- snapshots are no events
 {
@@ -283,17 +211,13 @@ grep -v '^#' "$work/rates.txt" >"$work/bare.txt"
 says "text without the header" \
 	"$work/bare.txt does not say which package a CPU belongs to; make it with $script" "$work/bare.txt"
 awk '/^ *\[/ && n++ { next } { print }' "$work/rates.txt" >"$work/one.txt"
-says "one sample gives no picture" "no event has two samples, so there is no rate; record with a shorter period (perf record -c)" \
-	--rates "$work/picture.svg" "$work/one.txt"
-says "a picture of another format" "$work/a.pdf: the name of a picture ends in .svg or .png" \
-	--rates "$work/a.pdf" "$work/rates.txt"
+says "one sample gives no track" "no event has two samples, so there is no rate; record with a shorter period (perf record -c)" \
+	--trace "$work/trace" "$work/one.txt"
 says "no such file" "$work/nothing: No such file or directory" "$work/nothing"
-for option in --csv --trace --rates; do
-	says "$option of a folder that does not exist" "$work/nothing/a.svg: No such file or directory" \
-		$option "$work/nothing/a.svg" "$work/rates.txt"
+for option in --csv --trace; do
+	says "$option of a folder that does not exist" "$work/nothing/a: No such file or directory" \
+		$option "$work/nothing/a" "$work/rates.txt"
 done
-(cd "$work" && rates --rates "|touch ran.svg" "$work/rates.txt")
-same "the name of a picture is no command" "$(cd "$work" && ls ./*ran.svg)" "./|touch ran.svg"
 # more than a pipe holds
 {
 	header $early
@@ -311,14 +235,10 @@ rates "$work/bare.txt" >"$work/out"
 same "samples without PERIOD: a warning" "$? $(cat "$work/err") $(wc -l <"$work/out")" \
 	"0 warning: a sample may stand for several periods, and these have no PERIOD; record them with perf record -P 51"
 python3=$(python3 -c "import sys; print(sys.executable)")
-PATH=/nonexistent "$python3" "$root/tools/uncore-rates" --rates "$work/picture.svg" "$work/rates.txt" 2>"$work/err"
-same "without gnuplot" "$? $(cat "$work/err")" "1 error: there is no gnuplot to draw with: apt install gnuplot-nox"
-printf '#!/bin/sh\nexit 1\n' >"$work/bin/gnuplot"
-PATH="$work/bin:$PATH" "$python3" "$root/tools/uncore-rates" --rates "$work/failed.svg" "$work/many.txt" 2>"$work/err"
-same "a gnuplot that fails: no picture" "$? $(cat "$work/err") $(find "$work" -name failed.svg)" "1 error: gnuplot fails, see above "
 PATH=/nonexistent "$python3" "$root/tools/uncore-rates" "$work/rates.data" 2>"$work/err"
 same "without perf" "$? $(cat "$work/err")" \
 	"1 error: there is no perf to read $work/rates.data: apt install linux-perf, or give the text that \"$script\" prints of it elsewhere"
+mkdir "$work/bin"
 printf '#!/bin/sh\ncat >"%s"\ncat "%s"\n' "$work/piped" "$work/rates.txt" >"$work/bin/perf"
 chmod +x "$work/bin/perf"
 echo PERFILE2 and more | PATH="$work/bin:$PATH" rates - >"$work/csv"

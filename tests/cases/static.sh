@@ -123,7 +123,7 @@ $(cat "$kernel/include/config/kernel.release"), and no file uses a layer above i
 		$(scripts .py '^#!.*python3')
 }
 
-for file in $(git ls-files | grep -v '\.md$\|\.csv$\|\.json$\|\.svg$\|^LICENSE$\|^debian/\(changelog\|copyright\|source/format\)$\|^machine/qemu/.*\.patch$\|\.gitignore'); do
+for file in $(git ls-files | grep -v '\.md$\|\.csv$\|\.json$\|^LICENSE$\|^debian/\(changelog\|copyright\|source/format\)$\|^machine/qemu/.*\.patch$\|\.gitignore'); do
 	head -n 3 "$file" | grep -q 'SPDX-License-Identifier: GPL-2.0' || echo "$file"
 done >"$work/log"
 same "every file has its licence" "$(cat "$work/log")" ""
