@@ -64,25 +64,3 @@ same "the last CPU of a package: the count of before it went is still there" "$(
 same "the last CPU of a package: the package leaves the cpumask, and comes back" \
 	"$(said "cpumask without it") $(said "cpumask with it")" "0 0-1"
 same "the last CPU of a package: a new event counts" "$(said again | cut -d, -f1)" 777
-
-# KUnit in user space has the rest, too.
-full || exit 0
-
-# A package has one number everywhere, its physical id, also where the kernel's own numbers of
-# packages (6.1: in the order in which they came online) differ from it.
-guest hotplug --cpu ivytown --sockets 4 --cores 1 --append maxcpus=1 --driver none \
-	--put "$EX_MODULE:/ex_uncore.ko" -- out_of_order >"$work/out"
-clean $? "packages out of order"
-same "running counters of an Ivytown: the driver does not load" "$(said running)" \
-	"not loaded: counters of package 2 are already running (MSR 0xc00 is 0x0); if no tool uses them, load with reset=1"
-same "running counters of an Ivytown: with reset=1 it loads, and has cleared them" "$(said "after reset=1" | xargs)" "0x0 0x0"
-same "packages out of order: the log has the number of packages" "$(said packages)" "Ivytown uncore, 2 packages, freezing on overflow"
-same "packages out of order: debugfs and log have the physical id" \
-	"$(said debugfs | xargs) log $(said log | xargs) $(said "debugfs with package 1" | xargs)" \
-	"package0 package2 log 0 0 2 2 package0 package1 package2"
-same "packages out of order: the third one samples" "$(said sampled | cut -d" " -f1-3)" "count=1000 sum=1000 samples=10"
-
-# The check that runs once a second moves with the events, and not to another package.
-guest hotplug --sockets 2 --threads 2 -- many_events >"$work/out"
-clean $? "many events, and one that stays on"
-same "many events, and one that stays on: the timer is on the new home CPU each time" "$(said timer | xargs)" "CPU 6 CPU 4"

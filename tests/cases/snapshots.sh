@@ -72,16 +72,6 @@ case ${VM_OPTIONS-} in
 	;;
 esac
 
-guest snapshots --icount --cpu ivytown --module-args max_sample_rate=0 -- removed >"$work/out"
-clean $? "removed functions"
-sampled_each samples 200
-sampled_each QPI 100
-sampled_each "CPU 0" 300
-sampled_each "CPU 1" 300
-for name in samples "CPU 0" "CPU 1"; do
-	sampled_each "$name, again" 100
-done
-
 guest snapshots --icount -- open >"$work/out"
 clean $? "unload while open"
 same "the module cannot be unloaded" "$(said unload)" "rmmod: ERROR: Module ex_uncore is in use"
@@ -90,14 +80,6 @@ for name in samples "CPU 0" "CPU 1"; do
 done
 same "a snapshot that is only counted counts each" "$(sampled "CPU 1, only counted")" "count=200 sum=0 samples=0"
 same "perf stat -I has all in its intervals" "$(said intervals)" "100 1"
-
-guest snapshots --icount -- excluded >"$work/out"
-clean $? "excluded samples"
-for name in user kernel "not idle"; do
-	same "samples of what is $name: those that are, and those of an event for them" \
-		"$(said "$name" | cut -d' ' -f1)" "$(said "$name" | cut -d' ' -f2)"
-	check "there are some" test "$(said "$name" | cut -d' ' -f1)" -gt 20
-done
 
 guest snapshots --icount --sockets 2 --cores 4 --module-args max_sample_rate=0 -- hotplug >"$work/out"
 clean $? hotplug
@@ -140,9 +122,3 @@ full || exit 0
 guest snapshots --icount --core-pmu --cores 3 --module-args max_sample_rate=0 -- dense >"$work/out"
 clean $? "dense overflows beside perf record -e cycles"
 check "$(said pmis) PMIs, and $(said cycles) samples of cycles" test "$(said pmis)" -gt 1000 -a "$(said cycles)" -gt 1000
-
-exact "E7, two threads" "0 1 2 3" westmere-ex "$@" --cores 2 --threads 2
-set -- uncore/event=0x09,umask=0x03/ 0x391 uncore.llc_miss,op=rd
-exact "Westmere, six bits" "0 1 2 3 4 5" westmere-ep "$@" --hw "set core_sel_bits=6"
-same "Westmere, six bits: PMIs go to four cores, and with snapshots to six" \
-	"$(targets before 0xff 48) $(targets during 0xff 48)" "0xf 0x3f"

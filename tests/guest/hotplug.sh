@@ -90,47 +90,4 @@ two_periods() {
 		hw put --wait bbox0.early_ack,socket=1,count=10; sleep 0.3' | sed 's/ samples=.*//'
 }
 
-# --- Packages come online in another order than that of their ids.
-out_of_order() {
-	online 2 1
-	hw wrmsr 2 0xc08 0x400000	# U_MSR_PMON_UCLK_FIXED_CTL: en
-	insmod /ex_uncore.ko 2>/dev/null && echo "running: loaded"
-	dmesg | sed -n 's/.*ex_uncore: \(not loaded: .*\)/running: \1/p'
-	insmod /ex_uncore.ko reset=1 || exit
-	say "after reset=1" hw read 2 0xc08
-	say "after reset=1" hw read 2 0xc09
-	dmesg | sed -n 's/.*ex_uncore: \(.* packages\)/packages: \1/p'
-	say debugfs ls /sys/kernel/debug/ex_uncore
-	dmesg | sed -n 's/.*ex_uncore: package \([0-9]*\): .* to CPU \([0-9]\).*/log: \1 \2/p'
-	online 1 1
-	say "debugfs with package 1" ls /sys/kernel/debug/ex_uncore
-	/root/sample uncore_qpi_0:0x4:100:2 -- \
-		hw put --wait qpi0.txl_inserts,socket=2,count=1000,every=1000 | name sampled
-}
-
-# --- More events than counters: perf takes events off and puts them on again all the time.
-many_events() {
-	for box in mbox_0 mbox_1 rbox_0 rbox_1; do
-		case $box in
-		mbox*) terms=inc_sel=0x14 ;;
-		*) terms=event=6 ;;
-		esac
-		for _ in 1 2 3 4 5 6 7 8 9 10; do
-			events="${events-} -e uncore_$box/$terms/"
-		done
-	done
-	# shellcheck disable=SC2086
-	perf record -q -o /tmp/p -C 4 -c 100000000 $events -- sh hotplug.sh timer 4 1
-	online 4 1
-	perf record -q -o /tmp/p -C 6 -c 100000000 -e $ack -- taskset 1 sh hotplug.sh timer 6 2
-	online 6 1
-}
-# timer CPU SECONDS: the CPU goes; where is the driver's timer then?
-timer() {
-	sleep 1
-	online "$1" 0
-	sleep "$2"
-	awk '/^cpu:/ { cpu = $2 } /ex_timer/ { print "timer: CPU", cpu }' /proc/timer_list
-}
-
 "$@"

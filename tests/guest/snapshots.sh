@@ -92,23 +92,6 @@ sleep_and_put() {
 	put_on_0
 }
 
-# --- Ivytown: functions of the package go, and at last that of the event itself
-removed() {
-	/root/sample uncore_imc_0:0x304:1:0 uncore_qpi_0:4:1:0 uncore_pmi:1:1:0 uncore_pmi:1:1:1 -- \
-		sh snapshots.sh remove_and_put | name samples QPI "CPU 0" "CPU 1"
-	/root/sample uncore_imc_1:0x304:1:0 uncore_pmi:1:1:0 uncore_pmi:1:1:1 -- \
-		hw put --wait imc1.cas,op=rd,count=100,every=1000000 | name "samples, again" "CPU 0, again" "CPU 1, again"
-}
-remove_and_put() {
-	imc0="imc0.cas,op=rd,count=100,every=1000000"
-	hw put --wait $imc0
-	hw put --wait qpi0.txl_inserts,count=100,every=1000000
-	echo 1 >/sys/bus/pci/devices/0000:ff:08.2/remove
-	hw put --wait $imc0
-	echo 1 >/sys/bus/pci/devices/0000:ff:10.4/remove
-	hw put --wait $imc0
-}
-
 # --- A module with open events stays.
 open() {
 	/root/sample uncore_bbox_0:0xc4:1:0 uncore_pmi:1:1:0 uncore_pmi:1:1:1 uncore_pmi:1:0:1 -- \
@@ -124,29 +107,6 @@ unload_and_put() {
 	put_on_0
 	say unload rmmod ex_uncore >unload.txt
 	put_on_0
-}
-
-# --- Samples of user space, of the kernel, and of what is not idle, beside all, while CPU 1 runs a program
-# that sleeps: of all samples, how many are such, and how many have the event that is for them
-excluded() {
-	# shellcheck disable=SC2016 # for the inner shell
-	taskset 2 sh -c 'while :; do i=0; while [ $i -lt 20000 ]; do i=$((i + 1)); done; sleep 0.03; done' &
-	perf record -q -a -c 1 -e uncore_bbox_0/event=0x02,counter=3/ -e $snapshot \
-		-e uncore_pmi/overflow,period=1/u -e uncore_pmi/overflow,period=1/k -e uncore_pmi/overflow,period=1/I -o p -- \
-		hw put --wait bbox0.early_ack,count=500,every=1000000
-	kill $!
-	samples p pid,event,ip | awk '
-		{ event = $4; sub(/.*\//, "", event); sub(/:$/, "", event) }
-		/uncore_pmi/ && event == "" {
-			if (length($5) == 16 && $5 ~ /^f/) k++; else u++
-			if ($1) i++
-		}
-		/uncore_pmi/ { n[event]++ }
-		END {
-			print "user: " u, n["u"]
-			print "kernel: " k, n["k"]
-			print "not idle: " i, n["I"]
-		}'
 }
 
 # core_pmu_samples COMMAND...: while the core PMU samples the cycles of programs on three CPUs
