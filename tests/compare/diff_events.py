@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0
-"""The events that intel_uncore and ex_uncore are compared with: every box, every
-counter, every field, and some drawn at random, the same each time."""
+"""The events that intel_uncore and ex_uncore are compared with: those of the catalogue, every code,
+and groups of what both drivers have, drawn at random."""
 
 import collections
 import functools
@@ -14,10 +14,8 @@ from platforms import FORMATS, FREE, PLATFORMS, codes_of, counters_of, events_of
     width, words_of
 
 SEED = 7500
-RANDOM_GROUPS = 16          # for each box
 CATALOGUE = {platform["short"]: name for name, platform in PLATFORMS.items()
              if not platform.get("per_cpu")}
-FOREIGN_BITS = 6            # tried in each config word of each kind of box; of a Nehalem, all
 
 # The kinds of boxes, and where platforms.toml has them
 KINDS = {**{pmu.removeprefix("uncore_"): ("nehalemex", pmu) for pmu in FORMATS["nehalemex"]},
@@ -63,8 +61,6 @@ FIELDS = {**OURS, "ubox": {**OURS["ubox"], "event": (0, 0, 7)},
 for without in ("ha", "irp", "hsx_ubox", "hsx_ha", "hsx_irp", "nhm"):
     FIELDS[without] = {name: field for name, field in FIELDS[without].items() if field[0] != 1}
     FIELDS[without]["config1"] = (1, 0, 63)
-# Bits of config for which intel_uncore has no name, or the name of other bits
-UNNAMED = {"pcu": 1 << 21 | 1 << 31, "hsx_pcu": 1 << 31, "hsx_cbox": 1 << 23, "hsx_ubox": 1 << 23}
 # Fields of a packet's header, and their numbers of bits
 HEADER = {name.removeprefix("match_"): width(field) for name, field in OURS["qpi"].items()
           if name.startswith("match_")}
@@ -104,17 +100,12 @@ XBR_ON = 0x210000
 
 Q_CTO_COUNT = 0x138
 Q_CTO_LOW = Q_CTO_COUNT & 0xff      # of which intel_uncore thinks that it has the filter, too
-Q_DRS = {"match_mc": 0xe, "mask_mc": 0xf}
 NO_FILTER = (("ivytown", "uncore_qpi_2"), ("haswell-ep", "uncore_qpi_2"))
 
-# Kinds of which each box gets a part of the events: there are many
-SHARED = ("ivt_cbox", "imc", "hsx_sbox")
-ONE_TURN = ("nhm", "pcu", "irp", "r2pcie")
-H_MATCH = 0x20
-U_MATCH = 0x41
 P_BANDS = range(0x0b, 0x0f)
 THRESHOLDS = (1, 1, 1, 2, 5)    # most signals are one wide, occupancies five
 P_OCCUPANCY = 0x80          # of an event code; on a Broadwell not on counter 0
+C_FILTERED = range(0x34, 0x38)     # for which intel_uncore writes the filter with some umasks only
 C_LOOKUP = {"event": 0x34, "umask": 0x11}
 C_OPCODE = {"event": 0x35, "umask": 0x01}
 
@@ -132,12 +123,10 @@ SKX_SOME = {"skx_cha": {0x11: 0x1, 0x36: 0x1}, "skx_m2pcie": {0x23: 0x3},
             "skx_iio": {0x83: 0x3, **dict.fromkeys((0x88, 0x95, 0xc0, 0xc5, 0xd4, 0xd5), 0xc)}}
 SKX_LOOKUP = {"event": 0x34, "umask": 0x11}
 SKX_TOR = {"event": 0x35, "umask": 0x31}
-SKX_PACKET = {"event": 4, "umask": 0xe}
 
 N_MATCH = 0x35
 N_SNOOP = 0x0c              # Westmere
 N_SNOOP_HIT = 0x0c          # the bits of its umask that have the filter
-N_MATCH_OPCODE = 2 << 61
 N_MATCH_SELS = (1, 2, 4, 6)
 N_OCC_RST = 1 << 17
 
@@ -186,43 +175,7 @@ def fields(kind, config):
     return {name: field_of(config, field) for name, field in FIELDS[kind].items()}
 
 
-@functools.cache
-def covered(kind, word):
-    """The bits of a config word that belong to a field, or in both drivers mean nothing: enable"""
-    bits = 0
-    if word == 0 and kind != "cl_imc":
-        bits = 1 if kind in ("bbox", "mbox", "rbox") else 1 << 22
-    for field in FIELDS[kind].values():
-        if field[0] == word:
-            bits |= part(-1, field)
-    return bits
-
-
 # What several events of a group cannot both have: {what: value}
-
-def needs_none(config, serial):
-    return {}
-
-
-def needs_w(config, serial):
-    return {"fixed": serial} if config == FIXED else {}
-
-
-def b_matches(config):
-    f = fields("bbox", config)
-    return f["event"] in B_MATCH[f["counter"]]
-
-
-def needs_b(config, serial):
-    need = {("counter", fields("bbox", config)["counter"]): serial}
-    if b_matches(config):
-        need["match"] = config[1:]
-    return need
-
-
-def needs_s(config, serial):
-    return {"match": config[1:]} if config[0] & 0xff == 0 else {}
-
 
 def needs_m(config, serial):
     f = fields("mbox", config)
@@ -248,72 +201,28 @@ def needs_r(config, serial):
     return {(event // 6, event % 6 // 2): serial}
 
 
-def needs_q(config, serial):
-    return {"filter": config[1:]} if config[0] & 0xff == Q_CTO_LOW else {}
+def on_some(kind, config):
+    """Has an event not all counters of its box?"""
+    code = config[0] & 0xff
+    return code in ON_SOME[kind] or code in SKX_SOME.get(kind, ()) or (
+        plain(kind) == "arb" and code in A_OCCUPANCIES)
 
 
-def needs_n(config, serial):
-    if config[0] & 0xff in (N_MATCH, N_SNOOP) and config[1]:
-        return {config[0] & 0xff: config[1]}
-    return needs_w(config, serial)
-
-
-def needs_u(config, serial):
-    return {"fixed": serial} if config == FIXED else {"filter": config[1]}
-
-
-def needs_some(kind):
-    """Of whose counters some events cannot have all; C-Boxes and home agents have a filter, too"""
-    def needs(config, serial):
-        need = {"filter": config[1]} if config[1] and plain(kind) in ("cbox", "ha") else {}
-        if config[0] & 0xff in ON_SOME[kind]:
-            need["counter"] = serial
-        return need
-    return needs
-
-
-def needs_p(config, serial):
-    return {"filter": config[1]} if config[0] & 0xff in P_BANDS else {}
-
-
-def needs_hsx_p(config, serial):
-    """A Broadwell has three counters for an occupancy."""
-    occupancy = {("occupancy", serial % 3): serial} if config[0] & P_OCCUPANCY else {}
-    return {**needs_p(config, serial), **occupancy}
-
-
-def needs_i(config, serial):
-    """A unit of the IRP has two counters."""
-    return {(config[1] & 1, serial % COUNTERS["irp"] // 2): serial}
-
-
-def needs_arb(config, serial):
-    return {"counter 0": serial} if config[0] & 0xff in A_OCCUPANCIES else {}
-
-
-def needs_skx(kind):
-    def needs(config, serial):
-        need = needs_w(config, serial) if kind in HAVE_FIXED else {}
-        if config[1]:
-            need["filter"] = config[1]
-        if config[0] & 0xff in SKX_SOME.get(kind, ()):
-            need["counter"] = serial
-        return need
-    return needs
-
-
-NEEDS = {"ubox": needs_none, "wbox": needs_w, "cbox": needs_none, "bbox": needs_b,
-         "sbox": needs_s, "mbox": needs_m, "rbox": needs_r, "ivt_ubox": needs_w,
-         "hsx_ubox": needs_u, "imc": needs_w, "pcu": needs_p, "hsx_pcu": needs_hsx_p,
-         "irp": needs_i, "hsx_sbox": needs_none, "cl_cbox": needs_w, "cl_arb": needs_arb,
-         "cl_imc": needs_none, **{kind: needs_skx(kind) for kind in SKX},
-         **{kind: needs_some(kind) for name in ("cbox", "ha", "r2pcie", "r3qpi")
-            for kind in KINDS if plain(kind) == name and kind != "cbox"},
-         "qpi": needs_q, "nhm": needs_n}
-
-
-def needs_of(kind):
-    return NEEDS.get(kind) or NEEDS[like(kind)]
+def needs(kind, config, serial):
+    if kind == "mbox":
+        return needs_m(config, serial)
+    if kind == "rbox":
+        return needs_r(config, serial)
+    if like(kind) == "irp":     # a unit has two counters
+        return {(config[1] & 1, serial % 2): serial}
+    need = {"filter": config[1:]} if any(config[1:]) else {}
+    if kind == "bbox":
+        need["counter", fields(kind, config)["counter"]] = serial
+    if config == FIXED or on_some(kind, config):
+        need["one of these"] = serial
+    if kind == "hsx_pcu" and config[0] & P_OCCUPANCY:   # a Broadwell has three counters for them
+        need["occupancy", serial % 3] = serial
+    return need
 
 
 def pack(pmu, cpu, configs):
@@ -323,7 +232,7 @@ def pack(pmu, cpu, configs):
     while left:
         taken, events, rest = {}, [], []
         for serial, config in left:
-            need = needs_of(kind)(config, serial)
+            need = needs(kind, config, serial)
             fixed = kind in HAVE_FIXED and FIXED in (config, *events)
             room = COUNTERS[kind] + fixed - len(events)
             if room and all(taken.get(k, v) == v for k, v in need.items()):
@@ -335,266 +244,7 @@ def pack(pmu, cpu, configs):
         left = rest
 
 
-# Every field: each bit alone, all bits, and some values between, where they matter
-
-def field_values(kind, name, rng):
-    bits = width(FIELDS[kind][name])
-    values = [0] + [1 << bit for bit in range(bits)] + [(1 << bits) - 1]
-    values += [rng.getrandbits(bits) for _ in range(3)]
-    return list(dict.fromkeys(values))
-
-
-def skx_contexts(kind):
-    busy = SKX[kind]
-    edged = [{**busy, "thresh": 1}, busy]
-    own = {"event": [{**busy, "umask": 0xff}], "edge": edged, "inv": edged}
-    if kind == "skx_cha":
-        own.update({name: [SKX_TOR] for name in FIELDS[kind] if name.startswith("filter_")},
-                   tid_en=[SKX_LOOKUP, {**SKX_TOR, "filter_tid": 3}],
-                   filter_tid=[{**SKX_TOR, "tid_en": 1}, busy],
-                   filter_state=[SKX_LOOKUP, {"event": 0x34, "umask": 3}])
-    if kind == "skx_pcu":
-        own.update({f"filter_band{n}": [{"event": event}] for n, event in enumerate(P_BANDS)},
-                   umask=[{"event": 0x80}, {"event": 0x0b}],
-                   occ_invert=edged, occ_edge_det=edged)
-    if kind == "skx_upi":
-        own.update(umask=[{"event": 2}, {"event": 4}])
-    return {name: [{key: value for key, value in other.items() if key != name}
-                   for other in own.get(name, [busy])] for name in FIELDS[kind]}
-
-
-def contexts(kind):
-    """For each field the other fields with which it is tried"""
-    if kind in SKX:
-        return skx_contexts(kind)
-    c = {
-        "ubox": {"event": [{}], "edge": [{"event": 0xf8}]},
-        "wbox": {"event": [{"umask": 0xff}], "umask": [{"event": 4}],
-                 "edge": [{"event": 2}, {"event": 1, "umask": 2}],
-                 "inv": [{"event": 4, "umask": 0xff, "thresh": 1}],
-                 "thresh": [{"event": 4, "umask": 0xff}]},
-        "cbox": {"event": [{"umask": 0xff}], "umask": [{"event": 0x14}, {"event": 0x09}],
-                 "edge": [{"event": 0x09, "umask": 0x7f}],
-                 "inv": [{"event": 0x18, "thresh": 3}, {"event": 0x18}],
-                 "thresh": [{"event": 0x18}, {"event": 0x09, "umask": 0x7f, "inv": 1}]},
-        "bbox": {"event": [{"counter": n} for n in range(4)],
-                 "counter": [{"event": 7}, {"event": 0x17}],
-                 "match": [{"event": 3, "counter": 0, "mask": (1 << 60) - 1},
-                           {"event": 6, "counter": 1, "mask": 0xf << 56}],
-                 "mask": [{"event": 3, "counter": 0}, {"event": 5, "counter": 1}]},
-        "sbox": {"event": [{"umask": 1, "mask": (1 << 39) - 1}], "umask": [{"event": 0x41}],
-                 "edge": [{"event": 0x40, "umask": 0x3f}],
-                 "inv": [{"event": 0x0a, "thresh": 3}, {"event": 0x0a}],
-                 "thresh": [{"event": 0x0a}],
-                 "match": [{"mask": (1 << 39) - 1}], "mask": [{"match": 0}]},
-        "mbox": {"count_mode": [{"inc_sel": 0x14, "wrap_mode": 1}],
-                 "storage_mode": [{"inc_sel": 0x14, "set_flag_sel": 3},
-                                  {"inc_sel": 0x0b, "set_flag_sel": 3}],
-                 "wrap_mode": [{"inc_sel": 0x13}],
-                 "flag_mode": [{"inc_sel": 0x14, "set_flag_sel": 4}],
-                 "inc_sel": [{}], "set_flag_sel": [{"flag_mode": 1}],
-                 "dsp": [{}, {"flag_mode": 1}], "thr": [{"inc_sel": 4}, {"inc_sel": 5}],
-                 "iss": [{"inc_sel": 9}, {"flag_mode": 1, "set_flag_sel": 1},
-                         {"inc_sel": 0x0a, "pld": 1}, {"inc_sel": 8}],
-                 "fvc": [{"inc_sel": n} for n in range(0x0d, 0x11)],
-                 "pgt": [{"inc_sel": 0x16}, {"flag_mode": 1, "set_flag_sel": 5},
-                         {"inc_sel": 0x15}],
-                 "map": [{"flag_mode": 1, "set_flag_sel": 6}],
-                 "pld": [{"inc_sel": 0x0a}, {"inc_sel": 0x0b}],
-                 "filter_cfg_en": [{"inc_sel": 0x0b}],
-                 "filter_match": [{"inc_sel": 0x0a, "filter_cfg_en": 1,
-                                   "filter_mask": (1 << 27) - 1}],
-                 "filter_mask": [{"inc_sel": 0x0b, "filter_cfg_en": 1,
-                                  "filter_match": 0x2aaaaaaaa}]},
-        "rbox": {"event": [{}], "iperf_cfg": [], "qlx_cfg": [], "xbr_mm_cfg": [],
-                 "xbr_match": [], "xbr_mask": []},
-        "ivt_ubox": {"event": [{}, {"umask": 0xff}], "umask": [{"event": 0x42}, {"event": 0x43}],
-                     "edge": [{"event": 0x43, "umask": 0xff, "thresh": 1}, {"event": 0x44}],
-                     "inv": [{"event": 0x42, "umask": 4, "thresh": 1}],
-                     "thresh": [{"event": 0x42, "umask": 0x1f}, {"event": 0}]},
-        "qpi": {"event": [{}], "umask": [{"event": 0x13}, {"event": 0x11e}, {"event": 0x102}],
-                "edge": [{"event": 0x0b, "thresh": 1}, {"event": 0x13, "thresh": 1}, {"event": 4}],
-                "thresh": [{"event": 0x0b}, {"event": 0x122, "umask": 3}],
-                "match0": [{"mask_dnid": 0x1f}], "match1": [{"mask_rnid30": 0xf}],
-                "mask0": [{"match_dnid": 0x15}], "mask1": [Q_DRS]},
-        "ivt_cbox": {"event": [{"umask": 0xff}], "umask": [{"event": 0x35}, {"event": 0x08}],
-                     "edge": [{"event": 0x08, "umask": 1, "thresh": 1}, {"event": 0x00}],
-                     "tid_en": [C_LOOKUP, {**C_OPCODE, "filter_tid": 3}],
-                     "thresh": [{"event": 0x11, "umask": 1}, {"event": 0}],
-                     "filter_tid": [{**C_OPCODE, "tid_en": 1}, {"event": 0}],
-                     "filter_link": [{"event": 0x31, "umask": 0x10}],
-                     "filter_state": [C_LOOKUP, {"event": 0x34, "umask": 3}],
-                     "filter_nid": [{"event": 0x35, "umask": 0x48}, {"event": 0x37, "umask": 0x40},
-                                    {"event": 0x34, "umask": 0x41, "filter_state": 0x3f}],
-                     "filter_opc": [C_OPCODE, {"event": 0x36, "umask": 3}],
-                     "filter_c6": [C_OPCODE], "filter_nc": [C_OPCODE],
-                     "filter_isoc": [{**C_OPCODE, "filter_opc": 0x182}]},
-        "ha": {"event": [{"umask": 0xff}], "umask": [{"event": 0x01}, {"event": H_MATCH}],
-               "edge": [{"event": 0x08, "umask": 0xff, "thresh": 1}, {"event": 1, "umask": 3}],
-               "inv": [{"event": 1, "umask": 3, "thresh": 1}],
-               "thresh": [{"event": 0x04, "umask": 0xff}, {"event": 0}],
-               "config1": [{"event": H_MATCH, "umask": umask} for umask in (1, 0x1e, 0x1f)]},
-        "imc": {"event": [{"umask": 0xff}], "umask": [{"event": 0x04}, {"event": 0x02}],
-                "edge": [{"event": 0x04, "umask": 0xf, "thresh": 1}, {"event": 1}],
-                "inv": [{"event": 4, "umask": 0xf, "thresh": 1}],
-                "thresh": [{"event": 0x80}, {"event": 0}]},
-        "pcu": {"event": [{}], "occ_sel": [{"event": 0x80}, {"event": 0x0b}],
-                "edge": [{"event": 0x80, "occ_sel": 1, "thresh": 1}, {"event": 4}],
-                "thresh": [{"event": 0x80, "occ_sel": 2}, {"event": 0}],
-                "occ_invert": [{"event": 0x80, "occ_sel": 3, "thresh": 2}, {"event": 0x80}],
-                "occ_edge": [{"event": 0x80, "occ_sel": 1, "thresh": 1}, {"event": 0x0b}],
-                **{f"filter_band{n}": [{"event": event}] for n, event in enumerate(P_BANDS)}},
-        "irp": {"event": [{}, {"umask": 0xff}], "umask": [{"event": 0x15}, {"event": 0x17}],
-                "edge": [{"event": 0x15, "umask": 0xff, "thresh": 1}, {"event": 1}],
-                "inv": [{"event": 0x15, "umask": 3, "thresh": 1}],
-                "thresh": [{"event": 0}, {"event": 0x0d}],
-                "config1": [{"event": 0x15, "umask": 1}]},
-        **{kind: {"event": [{"umask": 0xff}], "umask": [{"event": 0x07}, {"event": 0x13}],
-                  "edge": [{"event": 0x07, "umask": 0xff, "thresh": 1}, {"event": 1}],
-                  "inv": [{"event": 7, "umask": 0xff, "thresh": 1}],
-                  "thresh": [{"event": 0x11, "umask": 0xff}, {"event": 1}]}
-           for kind in ("r2pcie", "r3qpi")},
-        "hsx_sbox": {"event": [{"umask": 0xff}], "umask": [{"event": 0x02}, {"event": 0x1b}],
-                     "edge": [{"event": 0x1b, "umask": 0xff, "thresh": 1}, {"event": 0}],
-                     "tid_en": [{"event": 0x02, "umask": 0xff}],
-                     "inv": [{"event": 0x1b, "umask": 0xff, "thresh": 1}],
-                     "thresh": [{"event": 0x1b, "umask": 0xff}, {"event": 0}]},
-        "cl_cbox": {"event": [{"umask": 0xff}], "umask": [{"event": 0x22}],
-                    "edge": [{"event": 0x34, "umask": 0xff, "cmask": 1}, {"event": 0x34}],
-                    "inv": [{"event": 0x34, "umask": 0xff, "cmask": 1}, {"event": 0x34}],
-                    "cmask": [{"event": 0x34, "umask": 0xff}, {"event": 0x22, "inv": 1}]},
-        "cl_arb": {"event": [{"umask": 0xff}], "umask": [{"event": 0x80}, {"event": 0x81}],
-                   "edge": [{"event": 0x80, "umask": 1, "cmask": 1}, {"event": 0x81}],
-                   "inv": [{"event": 0x80, "umask": 1, "cmask": 4}, {"event": 0x84}],
-                   "cmask": [{"event": 0x80, "umask": 1}, {"event": 0x83, "umask": 1}]},
-        "cl_imc": {"event": [{}]},
-        "nhm": {"cmask": [{"event": 0x23, "umask": 7}, {"event": 0x04, "umask": 0x1f, "inv": 1}],
-                "config1": [{"event": 0x20, "umask": 1}, {"event": N_SNOOP, "umask": 1},
-                            {"event": N_SNOOP, "umask": N_SNOOP_HIT}]},
-    }[like(kind)]
-    if kind == "hsx_ubox":
-        c.update(umask=[{"event": 0x42}, {"event": 0x43}],
-                 edge=[{"event": 0x43, "umask": 0xff, "thresh": 1}, {"event": 0x46}],
-                 thresh=[{"event": 0x43, "umask": 0xff}, {"event": 0x46}],
-                 config1=[{"event": U_MATCH, "umask": 9}, {"event": 0x42, "umask": 8}])
-    if kind in IVT:
-        c["inv"] = [{**x, "inv": 1} for x in c["edge"]]
-    if like(kind) == "qpi":
-        for name, bits in HEADER.items():
-            of = Q_DRS if name in ("rds", "opc") else {}
-            c[f"match_{name}"] = [{**of, f"mask_{name}": (1 << bits) - 1}]
-            c[f"mask_{name}"] = [{**of, f"match_{name}": value} for value in (0, 1)]
-        for name in c:
-            if name.startswith("ma"):
-                c[name] = [{**x, "event": Q_CTO_COUNT} for x in c[name]]
-    if kind == "rbox":
-        for event in range(24):
-            name = ("iperf_cfg", "qlx_cfg")[event % 6 // 2] if event % 6 < 4 else "xbr_match"
-            c[name].append({"event": event})
-        for event in (4, 11, 16, 23):
-            c["xbr_mm_cfg"].append({"event": event, "xbr_match": 0x1000, "xbr_mask": 0x1000})
-            c["xbr_mask"].append({"event": event, "xbr_mm_cfg": XBR_ON, "xbr_match": 0x5555})
-        c["xbr_match"] = [{**x, "xbr_mm_cfg": XBR_ON, "xbr_mask": 0x1ffff}
-                          for x in c["xbr_match"]]
-    return c
-
-
-def by_field(kind, rng):
-    """Events that differ in one field"""
-    for name, context in contexts(kind).items():
-        values = field_values(kind, name, rng)
-        for i, value in enumerate(values):
-            # where there are many contexts, values take turns in them
-            few = len(context) <= 4
-            for other in context if few else context[i % len(context)::len(context)]:
-                if name not in other and not (kind == "mbox" and spoils(name, value)):
-                    yield words(kind, **{**other, name: value})
-    if kind == "rbox":
-        for event in range(24):
-            yield words(kind, event=event, **r_subs(event, rng))
-    if kind == "ubox":
-        # the codes that there are, the ninth bit included (10.1)
-        for event in (*range(8), 0x50, 0x51, 0xf8, 0xf9, 0x1df, 0x1e4, 0x1e5, 0x1e6, 0x100, 0x1ff):
-            yield (event, 0, 0)
-
-
-def spoils(name, value):
-    """An M counter that has counted down stays near its end: that comes last."""
-    return name == "count_mode" and value == 1
-
-
-def all_codes(kind, instance, number):
-    """Every event code, by one of the boxes of its kind"""
-    if kind in ("cbox", "sbox"):
-        for event in range(instance, 256, number):
-            yield words(kind, event=event, umask=0xff)
-    if kind == "bbox":
-        for event in range(32):
-            for counter in range(4):
-                yield words(kind, event=event, counter=counter)
-    if like(kind) == "qpi":
-        # above 0x3f there is none, with the ninth bit or without
-        for event in (*range(instance, 0x41, number), *range(0x100 + instance, 0x141, number)):
-            yield words(kind, event=event, umask=0xff)
-
-
-def foreign(kind, rng):
-    """Bits that belong to no field"""
-    base = {"ubox": (0xf8, 0, 0), "wbox": (2, 0, 0), "cbox": (0x0714, 0, 0),
-            "bbox": (0x0e, 0, 0), "sbox": (0x09, 0, 0), "mbox": (0x14 << 9, 0, 0),
-            "rbox": (0, 0x80000000, 0), "ivt_ubox": (0x0442, 0, 0), "qpi": (0x0113, 0, 0),
-            "ivt_cbox": (0x0108, 0, 0), "ha": (0x0301, 0, 0), "imc": (0x0f04, 0, 0),
-            "pcu": (0x0b, 0, 0), "irp": (0x0115, 0, 0), "r2pcie": (0x0f07, 0, 0),
-            "r3qpi": (0x0f07, 0, 0), "hsx_sbox": (0x0f02, 0, 0), "nhm": (0x0720, 0, 0),
-            "cl_cbox": (0xff34, 0, 0), "cl_arb": (0x0181, 0, 0), "cl_imc": (1, 0, 0),
-            **{name: words(name, **busy) for name, busy in SKX.items()}}[like(kind)]
-    for word in range(3):
-        bits = [b for b in range(64) if not covered(kind, word) >> b & 1]
-        tried = len(bits) if kind == "nhm" else min(FOREIGN_BITS, len(bits))
-        for bit in sorted(rng.sample(bits, tried)):
-            yield tuple(c | (1 << bit if i == word else 0) for i, c in enumerate(base))
-
-
-def idle_fields(kind):
-    """Fields that mean nothing to an event"""
-    if kind in HAVE_FIXED:
-        return [words(kind, event=0xff, **{name: 1}) for name in FIELDS[kind] if name != "event"]
-    if kind == "skx_cha":
-        return [words(kind, **SKX[kind], **{name: 1}) for name in FIELDS[kind]
-                if name.startswith("filter_")]
-    if kind == "skx_pcu":
-        return [words(kind, event=0x0b, filter_band1=1), words(kind, event=0x80, filter_band0=1)]
-    if like(kind) == "ivt_cbox":
-        return [words(kind, event=0x37, umask=1, **{name: 1}) for name in FIELDS[kind]
-                if name.startswith("filter_")]
-    if like(kind) == "ha":
-        return [words(kind, event=1, umask=3, config1=n) for n in (0x40, 1 << 48)] + [
-            words(kind, event=H_MATCH, umask=1, config1=1 << 48),
-            words(kind, event=H_MATCH, umask=2, config1=0x40)]
-    if like(kind) == "pcu":
-        return [words(kind, event=0x0b, filter_band1=1), words(kind, event=0x80, filter_band0=1)]
-    if kind == "bbox":
-        return [words(kind, event=7, match=1), words(kind, event=2, counter=3, mask=1)]
-    if kind == "sbox":
-        return [words(kind, event=9, match=1), words(kind, event=9, mask=1),
-                *(words(kind, event=e, umask=u) for e in S_ONE_CBOX for u in (0, 3))]
-    if kind == "mbox":
-        return [words(kind, inc_sel=0x14, dsp=0x80), words(kind, inc_sel=0x14, pld=0x100),
-                words(kind, inc_sel=0x09, iss=1, pld=1),
-                words(kind, inc_sel=0x0b, iss=1), words(kind, inc_sel=0x0b, filter_match=1),
-                words(kind, inc_sel=0x14, filter_cfg_en=1),
-                words(kind, flag_mode=1, set_flag_sel=3, iss=1)]
-    if kind == "rbox":
-        return [words(kind, event=0, iperf_cfg=1, xbr_mask=1),
-                words(kind, event=2, qlx_cfg=1, xbr_mm_cfg=1),
-                words(kind, event=0, xbr_match=1 << 32), words(kind, event=8, xbr_match=1 << 16)]
-    if like(kind) == "qpi":
-        return [words(kind, event=0x14, match_mc=0xe), words(kind, event=4, mask0=1),
-                words(kind, event=Q_CTO_LOW), words(kind, event=Q_CTO_LOW, **Q_DRS),
-                words(kind, event=0xff), words(kind, event=0xff, umask=0x10),
-                words(kind, event=0x1ff, umask=0xff)]
-    return []
-
+# The events of the tables
 
 def catalogue(kind, cpu):
     """The events of a kind of box, as their tables have them"""
@@ -614,6 +264,8 @@ def named_events(kind, cpu):
             yield (values["event"], 0, 0)   # nine bits, of which intel_uncore knows eight
         else:
             yield words(kind, **values)
+    for opcode in range(0x10, 0x20) if kind == "nhm" else ():
+        yield words(kind, event=N_MATCH, umask=7, config1=2 << 61 | opcode << 40)
 
 
 def by_catalogue(kind, cpu):
@@ -657,6 +309,11 @@ def any_s(rng, group):
         return shared[0]
     return words("sbox", match=rng.choice((0, 2 << 39, 5 << 43, rng.getrandbits(39))),
                  mask=rng.choice(((1 << 39) - 1, rng.getrandbits(39))))
+
+
+def b_matches(config):
+    f = fields("bbox", config)
+    return f["event"] in B_MATCH[f["counter"]]
 
 
 def any_b(rng, group):
@@ -724,14 +381,15 @@ def codes(kind, cpu):
     return sorted(set(events) - {Q_CTO_COUNT})
 
 
-def any_ivt(kind, cpu):
+def any_ivt(kind, cpu, without=()):
     def any_of(rng, group):
         mode = rng.randrange(3)     # plain, threshold, edges
-        event = rng.choice(codes(kind, cpu))
+        event = rng.choice([code for code in codes(kind, cpu) if code not in without])
         if kind in HAVE_FIXED and event == FIXED[0]:
             return FIXED
         return words(kind, event=event, umask=rng.getrandbits(8),
-                     edge=mode == 2, thresh=rng.choice(THRESHOLDS) if mode else 0)
+                     edge=mode == 2, thresh=rng.choice(THRESHOLDS) if mode else 0,
+                     **{"inv": rng.getrandbits(1)} if mode and "inv" in OURS[kind] else {})
     return any_of
 
 
@@ -753,7 +411,7 @@ def any_c(kind, cpu):
         if shared and rng.randrange(4):
             return shared[0]
         if rng.randrange(2):
-            return any_ivt(kind, cpu)(rng, group)
+            return any_ivt(kind, cpu, C_FILTERED)(rng, group)
         return words(kind, **rng.choice((
             {**C_LOOKUP, "filter_state": rng.getrandbits(6)},
             {"event": 0x34, "umask": 0x43, "filter_state": 0x3f,
@@ -888,21 +546,6 @@ def any_skx(kind, cpu):
     return any_of
 
 
-def n_matches():
-    """Each value of MatchSel, and each other bit of the match"""
-    for match in [sel << 61 for sel in range(8)] + [N_MATCH_OPCODE | 1 << bit for bit in range(61)]:
-        yield words("nhm", event=N_MATCH, umask=7, config1=match)
-
-
-def by_threshold(cpu, rng):
-    """Each event of the catalogue with edge, inv and cmask"""
-    for event in codes("nhm", cpu):
-        for values in ({"edge": 1}, {"inv": 1}, {"edge": 1, "cmask": 1}, {"inv": 1, "cmask": 1},
-                       {"cmask": 1}, {"cmask": 2}, {"cmask": 255}):
-            # 0xff without umask would be the clock
-            yield with_filter(words("nhm", event=event, umask=0x0f, **values), cpu, rng, [])
-
-
 def maker(pmu, cpu):
     """What makes an event of a box that both drivers have"""
     kind = kind_of(pmu, cpu)
@@ -918,129 +561,14 @@ def maker(pmu, cpu):
             "sbox": any_s, "mbox": any_m(cpu), "rbox": any_r, "nhm": any_n(cpu)}[kind]
 
 
-def random_groups(pmu, cpu, rng):
-    kind = kind_of(pmu, cpu)
+def random_groups(pmu, cpu, seed, times):
+    kind, rng = kind_of(pmu, cpu), random.Random(f"{seed} {pmu}")
     make = maker(pmu, cpu)
-    for _ in range(RANDOM_GROUPS):
+    for _ in range(times):
         events = []
         for _ in range(rng.randrange(1, COUNTERS[kind] + 2)):
             events.append(make(rng, events))
         yield Group(pmu, events)
-
-
-def conflicts(pmu, cpu):
-    """Groups that want a register twice, and groups that can do with less"""
-    kind = kind_of(pmu, cpu)
-    instance, number = boxes(kind, cpu).index(pmu), len(boxes(kind, cpu))
-    if kind == "bbox":
-        yield Group(pmu, [words(kind, event=3, counter=0, match=1, mask=1),
-                          words(kind, event=5, counter=1, match=1, mask=1),
-                          words(kind, event=4, counter=2, match=0, mask=1)])
-    if kind == "sbox":
-        yield Group(pmu, [words(kind, mask=1)] * 4)
-        yield Group(pmu, [words(kind, mask=1), words(kind, mask=2)])
-    if kind == "mbox":
-        # FVC events find a field of their own, four of them
-        yield Group(pmu, [words(kind, inc_sel=0x0d, fvc=fvc(n, 0, 0, cpu)) for n in range(5)])
-        yield Group(pmu, [words(kind, inc_sel=0x10, fvc=fvc(n, 3, 0, cpu)) for n in range(4, 8)])
-        yield Group(pmu, [words(kind, inc_sel=0x0e, fvc=fvc(5, 1, 0, cpu))] * 6)
-        # one command for all of them, though not all look at it
-        shift = 6 if cpu == "E7" else 5
-        yield Group(pmu, [words(kind, inc_sel=0x0d, fvc=fvc(5, 0, 1 << shift, cpu)),
-                          words(kind, inc_sel=0x0e, fvc=fvc(1, 1, 0, cpu))])
-        yield Group(pmu, [words(kind, inc_sel=0x0d, fvc=fvc(5, 0, n << shift, cpu))
-                          for n in range(2)])
-        yield Group(pmu, [words(kind, inc_sel=0, dsp=0x80), words(kind, flag_mode=1, dsp=0x80),
-                          words(kind, flag_mode=1, dsp=0x100)])
-        yield Group(pmu, [words(kind, inc_sel=0x0a, filter_cfg_en=1, filter_mask=1),
-                          words(kind, inc_sel=0x0b, filter_cfg_en=1, filter_mask=1),
-                          words(kind, inc_sel=0x0b)])
-        # the same, but the event before looks at none
-        yield Group(pmu, [words(kind, inc_sel=0x0d, fvc=fvc(1, 0, 0, cpu)),
-                          words(kind, inc_sel=0x0e, fvc=fvc(5, 1, 1 << shift, cpu))])
-        # a flag's register, in which something is left
-        yield Group(pmu, [words(kind, inc_sel=0, dsp=0x80)])
-        yield Group(pmu, [words(kind, inc_sel=0x1b, storage_mode=1)])   # no flag at all
-        yield Group(pmu, [words(kind, inc_sel=0x1b, storage_mode=1, dsp=0x100)])
-        flag = words(kind, inc_sel=7, storage_mode=1, dsp=0xffffffff)
-        yield Group(pmu, [words(kind, inc_sel=0, dsp=0x80), flag])
-        yield Group(pmu, [words(kind, inc_sel=9, iss=1, storage_mode=1),
-                          words(kind, inc_sel=0, dsp=0x80)])
-    if like(kind) == "ivt_ubox":
-        yield Group(pmu, [FIXED, (0x44, 0, 0), (0x46, 0, 0), (0x0442, 0, 0)])
-        yield Group(pmu, [FIXED] * 2)
-    if like(kind) == "ivt_cbox":
-        opcode = words(kind, **C_OPCODE, filter_opc=0x182)
-        yield Group(pmu, [opcode, words(kind, **C_OPCODE, filter_opc=0x184)])
-        yield Group(pmu, [opcode] * 2)
-        yield Group(pmu, [opcode, words(kind, **C_LOOKUP, filter_state=1)])
-        yield Group(pmu, [words(kind, event=event) for event in (0x11, 0x36)])
-        for event in (0x01, 0x03, 0x06, 0x14, 0x3b, 0x3c):
-            yield Group(pmu, [words(kind, event=event, umask=0xff)] * 3)
-    if like(kind) == "pcu":
-        bands = [words(kind, event=event, **{f"filter_band{n}": 10 + n})
-                 for n, event in enumerate(P_BANDS)]
-        yield Group(pmu, bands)
-        yield Group(pmu, [bands[0], words(kind, event=P_BANDS[0], filter_band0=99)])
-    if like(kind) == "imc":
-        yield Group(pmu, [FIXED, *[words(kind, event=4, umask=1 << n) for n in range(4)]])
-        yield Group(pmu, [FIXED] * 2)
-    if like(kind) == "ha":
-        yield Group(pmu, [words(kind, event=H_MATCH, umask=1, config1=n << 6) for n in (0, 1)])
-    if like(kind) == "irp":
-        for number in (2, 3):
-            yield Group(pmu, [words(kind, event=0x15, umask=1)] * number)
-        yield Group(pmu, [words(kind, event=0x15, umask=1, config1=n) for n in (0, 1)])
-    if like(kind) in ("r2pcie", "r3qpi"):
-        for event in sorted(ON_SOME[kind])[instance::number]:
-            yield Group(pmu, [words(kind, event=event, umask=0xff)] * 3)
-    if like(kind) == "qpi" and (cpu, pmu) not in NO_FILTER:
-        drs = words(kind, event=Q_CTO_COUNT, **Q_DRS)
-        yield Group(pmu, [drs] * 5)
-        yield Group(pmu, [drs, words(kind, event=Q_CTO_COUNT, mask_mc=0xf)])
-        yield Group(pmu, [drs, words(kind, event=Q_CTO_LOW)])
-    if kind == "nhm":
-        eight = [words(kind, event=event, umask=1) for event in range(0x01, 0x09) if event != 2] \
-            + [words(kind, event=0x20, umask=1)]
-        for number in range(len(eight) + 1):
-            yield Group(pmu, [FIXED, *eight[:number]])
-            yield Group(pmu, eight[:number + 1])
-        yield Group(pmu, eight * 2)
-        yield Group(pmu, [FIXED] * 2)
-        yield Group(pmu, [words(kind, event=N_MATCH, umask=7, config1=N_MATCH_OPCODE | n << 44)
-                          for n in (0, 0, 1)])
-        yield Group(pmu, [words(kind, event=N_SNOOP, umask=4, config1=n)
-                          for n in (0x11, 0x11, 0x22)])
-    if like(kind) in ("cl_cbox", "cl_arb"):
-        full = [sampled(pmu, cpu).events[0]] * COUNTERS[kind]
-        yield Group(pmu, [FIXED, *full, full[0]])
-        yield Group(pmu, [FIXED] * 2)
-        yield Group(pmu, [words(kind, event=event, umask=1) for event in A_OCCUPANCIES])
-    if kind == "cl_imc":
-        yield Group(pmu, [(code, 0, 0) for code in (1, 2, 3, 4, 5, 1, 2)])
-    if kind in SKX:
-        yield Group(pmu, [words(kind, **SKX[kind])] * (COUNTERS[kind] + 1))
-        for code, counters in SKX_SOME.get(kind, {}).items():
-            yield Group(pmu, [words(kind, **{**SKX[kind], "event": code})] *
-                        (counters.bit_count() + 1))
-    if kind in SKX and kind in HAVE_FIXED:
-        yield Group(pmu, [FIXED] * 2)
-    if kind == "skx_cha":
-        yield Group(pmu, [words(kind, **SKX_TOR, filter_opc0=n) for n in (0x202, 0x203)])
-        yield Group(pmu, [words(kind, **SKX_TOR, filter_opc0=0x202)] * 2)
-        yield Group(pmu, [words(kind, **SKX_TOR, filter_opc0=0x202),
-                          words(kind, **SKX_LOOKUP, filter_state=2)])
-    if kind == "skx_pcu":
-        yield Group(pmu, [words(kind, event=event, **{f"filter_band{n}": 10 + n})
-                          for n, event in enumerate(P_BANDS)])
-    if kind == "rbox":
-        for port in range(4):
-            yield Group(pmu, [words(kind, event=6 * port, iperf_cfg=1 << 24 + n)
-                              for n in range(3)])
-            yield Group(pmu, [words(kind, event=6 * port + 3, qlx_cfg=n << 8) for n in range(3)])
-            yield Group(pmu, [words(kind, event=6 * port + 5, xbr_mm_cfg=XBR_ON, xbr_match=n << 9,
-                                    xbr_mask=0x1e00) for n in range(3)])
-            yield Group(pmu, [words(kind, event=6 * port + 1, iperf_cfg=0xc4)] * 8)
 
 
 def last_groups(pmu, cpu):
@@ -1052,98 +580,31 @@ def last_groups(pmu, cpu):
                           for n in (1, 0x12, 0x13, 0x14, 0x1c, 0x1d)])
 
 
-# Where perf needs more than a count
-
-def sampled(pmu, cpu):
-    """An event for each counter of a box, to sample"""
-    kind = kind_of(pmu, cpu)
-    if kind in SKX:
-        return Group(pmu, [words(kind, **SKX[kind])] * min(COUNTERS[kind], 4) +
-                     [FIXED] * (kind in HAVE_FIXED))
-    return Group(pmu, {
-        "ubox": [(0xf8, 0, 0)],
-        "wbox": [(2, 0, 0)] * 4 + [FIXED],
-        "cbox": [(0x0714, 0, 0)] * 6,
-        "bbox": [words("bbox", event=e, counter=c) for c, e in enumerate((7, 7, 3, 2))],
-        "sbox": [(0x09, 0, 0), (0, 0, (1 << 39) - 1)] * 2,
-        "mbox": [words("mbox", inc_sel=0x14), words("mbox", inc_sel=0x0d),
-                 words("mbox", inc_sel=0x0a, filter_cfg_en=1), words("mbox", inc_sel=0x1a),
-                 words("mbox", inc_sel=0x16), words("mbox", inc_sel=0x12)],
-        "rbox": [words("rbox", event=6 * port + event, **sub) for port in (0, 2)
-                 for event, sub in ((0, {"iperf_cfg": 0x80000000}), (3, {"qlx_cfg": 0x100}),
-                                    (4, {"xbr_mm_cfg": XBR_ON}), (7, {"iperf_cfg": 0xff}))],
-        "ivt_ubox": [(0x0442, 0, 0), (0x44, 0, 0), FIXED],
-        "ivt_cbox": [words("ivt_cbox", event=e, umask=0xff) for e in (8, 8, 0x1b, 0x1b)],
-        "hsx_sbox": [words("hsx_sbox", event=2, umask=0xff)] * 4,
-        "ha": [words("ha", event=1, umask=3)] * 4,
-        "imc": [words("imc", event=4, umask=0xf)] * 4 + [FIXED],
-        "pcu": [words("pcu", event=0)] * 4,
-        "irp": [words("irp", event=0x15, umask=0xff)] * 2,
-        "r2pcie": [words("r2pcie", event=7, umask=0xff)] * 4,
-        "r3qpi": [words("r3qpi", event=7, umask=0xff)] * 3,
-        "qpi": [words("qpi", event=4), words("qpi", event=0x122, umask=3), words("qpi", event=8),
-                words("qpi", event=1 if (cpu, pmu) in NO_FILTER else Q_CTO_COUNT)],
-        "nhm": [words("nhm", event=event, umask=1) for event in range(8)] + [FIXED],
-        "cl_cbox": [(0xff34, 0, 0)] * COUNTERS[kind] + [FIXED] * (pmu == "uncore_cbox_0"),
-        "cl_arb": [(0x0181, 0, 0)] * 2,
-        "cl_imc": [(1, 0, 0)],
-    }[like(kind)])
-
-
-def groups_of(pmu, cpu):
-    kind = kind_of(pmu, cpu)
-    instance = boxes(kind, cpu).index(pmu)
-    number = len(boxes(kind, cpu))
-    rng = random.Random(f"{SEED} {pmu}")
-    fielded = list(by_field(kind, rng))
-    if kind == "hsx_pcu" and cpu != "haswell-ep":       # which have no events of bands
-        fielded = [config for config in fielded if config[0] & 0xff not in P_BANDS]
-    singles = [*fielded, *all_codes(kind, instance, number), *foreign(kind, rng),
-               *idle_fields(kind)]
-    if like(kind) in SHARED or kind in SKX:
-        singles = singles[instance::number]
-    if like(kind) == "ivt_cbox":        # a umask for which intel_uncore writes no state
-        singles += [words(kind, event=0x34, umask=0x07, filter_state=n) for n in (1, 2)]
-    if like(kind) == "cl_cbox":         # a bit of each half of the umask
-        singles += [words(kind, event=event, umask=1 << low | 1 << high) for event in (0x22, 0x34)
-                    for low in range(5) for high in range(4, 8)]
-    if kind in HAVE_FIXED:
-        singles.append(FIXED)
-    if kind == "nhm":
-        singles += [*by_threshold(cpu, rng), *n_matches()]
-    # The boxes of a kind start elsewhere, so events come to other counters; and where
-    # there is but one, it starts at each counter.
-    # The counters of some are all the same, and their events many.
-    turns = COUNTERS[kind] if number == 1 and like(kind) not in ONE_TURN else 1
-    for turn in range(turns):
-        start = turn if turns > 1 else instance
-        yield from pack(pmu, cpu, singles[start:] + singles[:start])
-    yield from random_groups(pmu, cpu, rng)
-    yield from conflicts(pmu, cpu)
-    yield from last_groups(pmu, cpu)
-
-
 def many_codes(pmu, cpu):
     """Event codes of which most do not exist; of a Nehalem with each umask of one bit, none, all"""
     kind = kind_of(pmu, cpu)
     instance, number = boxes(kind, cpu).index(pmu), len(boxes(kind, cpu))
+    some = range(instance, 256, number)
+    if kind in ("ubox", "wbox", "mbox", "rbox", "ivt_ubox", "hsx_ubox"):
+        return []
     if kind == "nhm":
         umasks = (0, *(1 << bit for bit in range(8)), 0xff)
-        return pack(pmu, cpu, [words(kind, event=event, umask=umask) for event in range(256)
-                               for umask in umasks])
-    if kind in SKX:
-        return pack(pmu, cpu, [words(kind, **{**SKX[kind], "event": event})
-                               for event in range(instance, 256, number)])
-    if like(kind) in ("cl_cbox", "cl_arb"):
-        return pack(pmu, cpu, [words(kind, event=event, umask=umask) for umask in (1, 0xff)
-                               for event in range(instance, 256, number)])
-    if like(kind) == "pcu":
-        return pack(pmu, cpu, [words(kind, event=event, occ_sel=event % 4) for event in range(256)]
-                    + [(event | 1 << 21, 0, 0) for event in range(256) if kind == "pcu"])
-    if like(kind) in ("ivt_cbox", "ha", "imc", "irp", "r2pcie", "r3qpi", "hsx_sbox"):
-        return pack(pmu, cpu, [words(kind, event=event, umask=0xff)
-                               for event in range(instance, 256, number)])
-    return []
+        values = [{"event": event, "umask": umask} for event in some for umask in umasks]
+    elif kind == "bbox":
+        values = [{"event": event, "counter": n} for event in range(32) for n in range(4)]
+    elif kind in SKX:
+        values = [{**SKX[kind], "event": event} for event in some]
+    elif like(kind) == "pcu":
+        values = [{"event": event, "occ_sel": event % 4} for event in some]
+    elif like(kind) == "qpi":
+        values = [{"event": event | ninth, "umask": 0xff} for ninth in (0, 0x100)
+                  for event in range(instance, 0x41, number)]
+    elif kind == "cl_imc":
+        values = [{"event": event} for event in some]
+    else:
+        values = [{"event": event, "umask": umask} for event in some
+                  for umask in ((1, 0xff) if cpu in CLIENTS else (0xff,))]
+    return pack(pmu, cpu, [words(kind, **value) for value in values])
 
 
 def named_groups(pmu, cpu):
@@ -1153,58 +614,8 @@ def named_groups(pmu, cpu):
     return pack(pmu, cpu, list(named_events(kind, cpu))[siblings.index(pmu)::len(siblings)])
 
 
-# What the events of an M-Box's group want of its sub registers
-
-def m_own(config):
-    """{sub register: value} of the event itself"""
-    f = fields("mbox", config)
-    name = M_FLAG.get(f["set_flag_sel"]) if f["flag_mode"] else M_SUB.get(f["inc_sel"])
-    return {name: f["iss"]} if name and name != "fvc" else {}
-
-
-def m_flags(config):
-    """{sub register: value} of the flag that storage_mode asks for: 0, unless it is the only one"""
-    f = fields("mbox", config)
-    name = M_FLAG.get(f["set_flag_sel"])
-    if f["flag_mode"] or not f["storage_mode"] or not name or name in m_own(config):
-        return {}
-    return {name: 0 if M_SUB.get(f["inc_sel"]) else f["iss"]}
-
-
-def flag_clash(config, before):
-    """Do two events of the group need other flags in one register?"""
-    def differ(mine, other):
-        return any(other.get(name, value) != value for name, value in mine.items())
-
-    return any(differ(m_flags(config), {**m_own(e), **m_flags(e)}) or
-               differ(m_flags(e), m_own(config)) for e in before)
-
-
-def fvc_parts(config, cpu):
-    """bcmd, resp and so on of an FVC event, and those bits of them that matter to it"""
-    f = fields("mbox", config)
-    if f["flag_mode"] or M_SUB.get(f["inc_sel"]) != "fvc":
-        return 0, 0
-    low, high = (11, 23) if cpu == "7500" else (12, 24)
-    shared = f["fvc"] & (1 << low) - 1 | f["fvc"] & 1 << high
-    evnt = f["fvc"] >> low + 3 * (f["inc_sel"] - 0x0d) & 7
-    looks = {5: 7 << low - 6, 6: 7 << low - 3}.get(evnt, 0)
-    return shared, looks | (1 << low - 6) - 1 | 1 << high | shared
-
-
-def fvc_clash(config, before, cpu):
-    """Does one of the group have other bcmd or resp, which do not matter to one of the two?"""
-    value, looks = fvc_parts(config, cpu)
-    others = [fvc_parts(e, cpu) for e in before] if looks else []
-    return any(look and value ^ other for other, look in others) and not any(
-        (value ^ other) & looks & look for other, look in others)
-
-
 # What the boxes of an Ivytown, Haswell or Broadwell take, by the manual and by intel_uncore
 
-C_NID, C_OPC = 0xffff << 32, 0x1ff << 52 | 7 << 61
-C_NID_EVENTS = {"ivt_cbox": range(0x34, 0x38),
-                "hsx_cbox": (0x28, 0x29, 0x2a, 0x32, 0x33, *range(0x34, 0x38))}
 # Counters of event codes that cannot have all: {cpu: {kind: {code: bitmap}}}
 BY_INTEL_UNCORE = {
     "ivytown": {
@@ -1265,57 +676,6 @@ for tables in (*BY_MANUAL.values(), *BY_INTEL_UNCORE.values()):
         ON_SOME[some] |= set(its_codes)
 
 
-def c_bits(kind, name):
-    return part(-1, FIELDS[kind][f"filter_{name}"])
-
-
-def c_uses(kind, config):
-    """The bits of config1 that a C-Box's event uses"""
-    f = fields(kind, config)
-    event, umask = f["event"], f["umask"]
-    tid = f["tid_en"] or kind == "hsx_cbox" and f["filter_tid"]
-    return (c_bits(kind, "tid") * bool(tid)
-            | c_bits(kind, "link") * (event == 0x31 and umask & 0x10 != 0)
-            | c_bits(kind, "state") * (event == 0x34)
-            | C_NID * (event in C_NID_EVENTS[kind] and umask & 0x40 != 0)
-            | C_OPC * (event in (0x35, 0x36) and umask & 1))
-
-
-def c_needs(kind, config):
-    """What another event must not have left: nc and isoc may restrict all events of the TOR"""
-    tor = config[0] & 0xff in (0x35, 0x36)
-    return c_uses(kind, config) | (c_bits(kind, "nc") | c_bits(kind, "isoc")) * tor
-
-
-def c_theirs(kind, config):
-    """Those of them that intel_uncore writes, by its list of umasks"""
-    f = fields(kind, config)
-    event, umask = f["event"], f["umask"]
-    hsx = kind == "hsx_cbox"
-    bits = c_bits(kind, "tid") * f["tid_en"]
-    if not hsx:
-        bits |= c_uses(kind, config) & c_bits(kind, "link")
-    if event == 0x34 and hsx and umask in (0x03, 0x05, 0x09, 0x11, 0x21, 0x41):
-        bits |= c_bits(kind, "state")
-    if event == 0x34 and not hsx and (umask in (0x11, 0x41, 0x51)
-                                      or umask & ~0x40 in (0x03, 0x05, 0x09)):
-        bits |= c_bits(kind, "state") | c_uses(kind, config) & C_NID
-    if event in (0x35, 0x36):
-        if umask in (0x01, 0x03, 0x21, 0x23, 0x41, 0x43, 0x81, 0x83):
-            bits |= C_OPC
-        if umask in (0x41, 0x43, 0x44, 0x48, 0x4a, 0x50):
-            bits |= C_NID
-    if event == 0x37 or event in range(0x28, 0x34):
-        bits |= c_uses(kind, config) & C_NID
-    return bits
-
-
-def fit(masks):
-    """Do events whose counters are these masks all find one?"""
-    return not masks or any(fit([m & ~(1 << n) for m in masks[1:]])
-                            for n in range(8) if masks[0] >> n & 1)
-
-
 def ivt_counters(cpu, theirs, kind, config):
     if like(kind) == "irp":
         return 0xf if theirs else 0xc if config[1] & 1 else 0x3
@@ -1327,164 +687,10 @@ def ivt_counters(cpu, theirs, kind, config):
     return some.get(config[0] & 0xff, (1 << COUNTERS[kind]) - 1)
 
 
-def ivt_filter(cpu, theirs, kind, config):
-    """(bits, values) of the filter of an event"""
-    if like(kind) == "ivt_cbox":
-        bits = c_theirs(kind, config) if theirs else c_needs(kind, config)
-        states = c_bits(kind, "state")
-        state = 0 if theirs or config[1] & states else states
-        return bits, (config[1] | state) & bits
-    if like(kind) == "ha" and not theirs and config[0] & 0xff == H_MATCH:
-        bits = (1 << 46) - 1 if config[0] & 0x100 else 0
-        bits |= 0x3f << 48 if config[0] & 0x1e00 else 0
-        return bits, config[1] & bits
-    if kind == "hsx_ubox" and config != FIXED and (
-            cpu == "haswell-ep" if theirs else config[0] & 0xff == U_MATCH):
-        return 0x3f, config[1] & 0x3f
-    return 0, 0
-
-
-def is_full(cpu, theirs, kind, config, before):
-    """Is there no room for an event behind others, by intel_uncore or by the manual?"""
-    taken = []
-    for event in (*before, config):
-        bits, values = ivt_filter(cpu, theirs, kind, event)
-        fits = fit([ivt_counters(cpu, theirs, kind, e) for e in (*taken, event)]) and not any(
-            bits & b & (values ^ v)
-            for b, v in (ivt_filter(cpu, theirs, kind, e) for e in taken))
-        if fits:
-            taken.append(event)
-    return not fits
-
-
-SKX_TOR_BITS = sum(part(-1, field) for name, field in OURS["skx_cha"].items()
-                   if name.startswith("filter_") and field[1] >= 32)
-
-
-def skx_uses(config, theirs):
-    """The bits of config1 that a CHA's event uses, or those that intel_uncore writes"""
-    f = fields("skx_cha", config)
-    states = f["umask"] in (0x03, 0x05, 0x09, 0x11, 0x31, 0x91) or not theirs
-    return (part(-1, FIELDS["skx_cha"]["filter_tid"]) * f["tid_en"]
-            | part(-1, FIELDS["skx_cha"]["filter_state"]) * (f["event"] == 0x34 and states)
-            | SKX_TOR_BITS * (f["event"] in (0x35, 0x36)))
-
-
-def ivt_names(kind, cpu, config, taken):
-    """What rows of differences.txt ask of an event of an Ivytown, Haswell or Broadwell, behind
-    those of its group that intel_uncore and ex_uncore have taken"""
-    if kind == "skx_cha":
-        uses = skx_uses(config, False)
-        return {"unused": config[1] & ~uses, "unwritten": uses & ~skx_uses(config, True)}
-    if kind not in KINDS_LIKE_IVT or plain(kind) == "qpi":
-        return {}
-    names = {"full": is_full(cpu, False, kind, config, taken[1]),
-             "full_for_intel": is_full(cpu, True, kind, config, taken[0]),
-             "misplaced": bool(ivt_counters(cpu, True, kind, config)
-                               & ~ivt_counters(cpu, False, kind, config))}
-    if plain(kind) == "cbox":
-        names["unused"] = config[1] & ~c_uses(kind, config)
-        names["unwritten"] = c_needs(kind, config) & ~c_theirs(kind, config)
-    return names
-
-
-# Drawn at random: what a user may write, whether it means something or not
-
-# Attributes of perf_event_open() beside the event, and their default values
-ATTRIBUTES = {"period": 0, "cpu": 0, "pid": -1, "precise_ip": 0, "branch_sample_type": 0,
-              "sample_type": 0, "aux_output": 0, "inherit": 0, "enable_on_exec": 0, "sigtrap": 0,
-              "remove_on_exec": 0, "use_clockid": 0, "exclude_user": 0, "exclude_kernel": 0,
-              "exclude_hv": 0, "exclude_idle": 0, "exclude_host": 0, "exclude_guest": 0}
-BRANCH_STACK = 1 << 11      # of sample_type
-SAMPLE_TYPES = (1 << 1, 1 << 2, 1 << 5, 1 << 8, BRANCH_STACK)   # TID, TIME, CALLCHAIN, PERIOD
-BRANCH_ANY = 1 << 3         # of branch_sample_type, without which there is no stack
-NO_SUCH_CPU = 99
-PERIOD = 1000
-# These freeze with each sample, and the model's "step" goes on without the driver.
-PERIODS = dict.fromkeys(("ivytown", *HASWELLS, "skylake-sp"), [1 << 47])
-
-Draw = collections.namedtuple("Draw", "config attributes")
-
-
-def attributes(rng, alone, cpu):
-    """Mostly none, sometimes one, seldom more"""
-    drawn = {}
-    for name in rng.sample(sorted(ATTRIBUTES), rng.choice((0, 0, 0, 0, 0, 0, 1, 1, 2, 3))):
-        drawn[name] = {
-            "period": lambda: rng.choice(PERIODS.get(cpu, (1, 1000, 1 << 47))),
-            "cpu": lambda: rng.choice((0, 1, 2, -1, NO_SUCH_CPU)),
-            "pid": lambda: rng.choice((0, 1, -2)),
-            "precise_ip": lambda: rng.randrange(4),
-            "sample_type": lambda: rng.choice(SAMPLE_TYPES) | rng.choice(SAMPLE_TYPES),
-            "branch_sample_type": lambda: 1 << rng.randrange(18),
-        }.get(name, lambda: 1)()
-    if drawn.get("sample_type", 0) & BRANCH_STACK:
-        drawn.setdefault("branch_sample_type", BRANCH_ANY)
-    if not alone:
-        drawn.pop("inherit", None)      # no group of such events can be read
-    return drawn
-
-
-def any_config(pmu, cpu, rng, group):
-    """An event that both have, that with one thing changed, or anything"""
-    kind = kind_of(pmu, cpu)
-    way = rng.randrange(4)
-    if way == 0:
-        return words(kind, **{name: field_value(kind, name, rng) for name in FIELDS[kind]
-                              if rng.randrange(3)})
-    config = maker(pmu, cpu)(rng, group)
-    if kind == "mbox":
-        config = with_shared_bits(config, cpu, rng)
-    if way == 1:
-        name = rng.choice(sorted(FIELDS[kind]))
-        value = part(field_value(kind, name, rng), FIELDS[kind][name])
-        config = changed(config, FIELDS[kind][name][0], part(-1, FIELDS[kind][name]), value)
-    elif way == 2 and rng.randrange(4) == 0:
-        word, bit = rng.randrange(3), 1 << rng.randrange(64)
-        config = changed(config, word, bit, ~config[word] & bit)
-    return config
-
-
-def with_shared_bits(config, cpu, rng):
-    """Half of the FVC events want a command or response, and some others a flag"""
-    if M_SUB.get(fields("mbox", config)["inc_sel"]) == "fvc" and rng.getrandbits(1):
-        low = 11 if cpu == "7500" else 12
-        bits = rng.choice((0, 1, 2)) << low - 6 | rng.choice((0, 0, 1)) << low - 3
-        return changed(config, 1, 0, bits)
-    if rng.randrange(8) == 0:
-        flag = words("mbox", storage_mode=1, set_flag_sel=rng.choice(sorted(M_FLAG)))[0]
-        return changed(config, 0, words("mbox", storage_mode=3, set_flag_sel=7)[0], flag)
-    return config
-
-
-def field_value(kind, name, rng):
-    bits = width(FIELDS[kind][name])
-    return rng.choice((0, 1 << rng.randrange(bits), (1 << bits) - 1, rng.getrandbits(bits)))
-
-
-def changed(config, word, mask, value):
-    return tuple(c & ~mask | value if i == word else c for i, c in enumerate(config))
-
-
-def odd_attributes():
-    """Each attribute of which something is to be said"""
-    return [{"pid": 0}, {"cpu": 1}, {"period": PERIOD, "cpu": 1}, {"precise_ip": 1},
-            {"sample_type": BRANCH_STACK, "branch_sample_type": BRANCH_ANY}, {"aux_output": 1},
-            {"inherit": 1}, {"sigtrap": 1}, {"exclude_user": 1}, {"exclude_guest": 1}]
-
-
-def drawn_groups(pmu, cpu, rng, times):
-    kind = kind_of(pmu, cpu)
-    for _ in range(times):
-        events = []
-        number = rng.choice((1, 1, 1, 2, 2, 3, COUNTERS[kind]))
-        for _ in range(number):
-            config = any_config(pmu, cpu, rng, [e.config for e in events])
-            if kind == "mbox" and spoils("count_mode",
-                                         field_of(config, FIELDS[kind]["count_mode"])):
-                config = changed(config, 0, part(-1, FIELDS[kind]["count_mode"]), 0)
-            events.append(Draw(config, attributes(rng, number == 1, cpu)))
-        yield Group(pmu, events)
+def is_misplaced(kind, cpu, config):
+    """May intel_uncore choose a counter that the manual or Intel's list does not have?"""
+    return kind in KINDS_LIKE_IVT and plain(kind) != "qpi" and bool(
+        ivt_counters(cpu, True, kind, config) & ~ivt_counters(cpu, False, kind, config))
 
 
 def pmus(cpu):

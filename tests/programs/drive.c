@@ -52,7 +52,6 @@ struct group {
 	int fd[MAX_EVENTS];
 	void *ring[MAX_EVENTS];	/* the mapping keeps the event open */
 	int num;
-	bool alone;	/* its event inherits: perf cannot read such groups */
 };
 
 struct op {
@@ -118,8 +117,6 @@ static void open_event(struct op *op)
 	fd = syscall(SYS_perf_event_open, &op->attr, op->pid, op->cpu, g->num ? g->fd[0] : -1, 0);
 	if (fd < 0)
 		return;
-	if (!g->num)
-		g->alone = op->attr.inherit;
 	g->ring[g->num] = op->attr.sample_period ?
 		mmap(NULL, RING, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0) : NULL;
 	if (g->ring[g->num] == MAP_FAILED)
@@ -140,8 +137,6 @@ static void read_group(struct group *g)
 {
 	if (g->num && read(g->fd[0], values, sizeof(values)) < 0)
 		err(1, "read");
-	if (g->alone)
-		values[3] = values[0];
 }
 
 static void say_values(const struct group *g)
@@ -282,8 +277,7 @@ static const struct verb *find_verb(const char *name)
 #define SETTER(field) static void set_##field(struct op *op, long long value) { op->attr.field = value; }
 SETTER(exclude_user) SETTER(exclude_kernel) SETTER(exclude_hv) SETTER(exclude_idle)
 SETTER(exclude_host) SETTER(exclude_guest) SETTER(precise_ip) SETTER(aux_output)
-SETTER(inherit) SETTER(sigtrap) SETTER(remove_on_exec) SETTER(enable_on_exec)
-SETTER(use_clockid) SETTER(branch_sample_type) SETTER(sample_type)
+SETTER(sigtrap) SETTER(remove_on_exec) SETTER(branch_sample_type) SETTER(sample_type)
 static void set_config3(struct op *op, long long value)
 {
 	op->words[CONFIG3] = value;
@@ -299,9 +293,8 @@ static const struct setter {
 } setters[] = {
 #define ROW(field) { #field, set_##field }
 	ROW(exclude_user), ROW(exclude_kernel), ROW(exclude_hv), ROW(exclude_idle),
-	ROW(exclude_host), ROW(exclude_guest), ROW(precise_ip), ROW(aux_output), ROW(inherit),
-	ROW(sigtrap), ROW(remove_on_exec), ROW(enable_on_exec), ROW(use_clockid),
-	ROW(branch_sample_type), ROW(sample_type), ROW(config3),
+	ROW(exclude_host), ROW(exclude_guest), ROW(precise_ip), ROW(aux_output), ROW(sigtrap),
+	ROW(remove_on_exec), ROW(branch_sample_type), ROW(sample_type), ROW(config3),
 	ROW(cpu), ROW(pid),
 };
 
@@ -325,8 +318,6 @@ static void parse_attributes(struct op *op, const char *words)
 		set_attribute(op, name, value);
 		words += len;
 	}
-	if (op->attr.inherit)
-		op->attr.read_format &= ~PERF_FORMAT_GROUP;
 }
 
 static void parse_event(struct op *op, const char *args)
