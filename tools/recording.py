@@ -112,5 +112,3 @@ def write(path, contents):
             f.write(contents)
     except OSError as error:
         sys.exit(f"error: {path}: {error.strerror}")
-
-
