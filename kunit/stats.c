@@ -33,15 +33,6 @@ static void stats_new(struct kunit *test, bool freeze, u64 cost)
 	fx->cost = cost;
 }
 
-/* An NMI of the uncore, whose counter has not overflowed */
-static void stray_pmi(struct fixture *fx)
-{
-	fx->masked = false;
-	fx->m->cpu[0].global_status = EX_PERF_GLOBAL_OVF_UNCORE;
-	fx->nmi = true;
-	fx_tick(fx, 1);
-}
-
 /* The overflow, and its NMI if there is one; interrupts are off. */
 static void overflow(struct fixture *fx)
 {

@@ -53,8 +53,8 @@ pairs() {
 	misses=$(printf '%#x' $((2 << 57 | 2 << 41)))
 	walks=$(printf '%#x' $((8 << 57 | 1 << 41 | 1 << 30)))
 	/root/sample "netburst:$misses,0x80000000000000c8:0:0" "+netburst:$walks:400:0" -- hw put --wait \
-		"$(signal itlb_reference miss 2000 20000 20000)" \
-		"$(signal page_walk_type dtmiss 2000 20000 10000)" | name "again, trigger" "again, waiting"
+		"$(signal itlb_reference miss 2000 100000 100000)" \
+		"$(signal page_walk_type dtmiss 2000 100000 50000)" | name "again, trigger" "again, waiting"
 	perf record -q -o /tmp/p -C 1 -e '{netburst/instr_retired.nbogusntag,cascade=1,period=1000/,netburst/instr_retired.nbogusntag,after=4096,t0_os=1,t0_usr=1/}:S' -- \
 		hw put --wait "$(signal instr_retired nbogusntag 5000 50000 10000),thread=0" \
 		"$(signal instr_retired nbogusntag 10000 50000 0),thread=1"
