@@ -356,6 +356,14 @@ static void test_wakeup_at_each_moment_is_charged(struct kunit *test)
 	KUNIT_EXPECT_GT(test, polled, 2);
 }
 
+/* An NMI of the uncore, whose counter has not overflowed */
+static void stray_pmi(struct fixture *fx)
+{
+	fx->masked = false;
+	fx->m->cpu[0].global_status = EX_PERF_GLOBAL_OVF_UNCORE;
+	fx->nmi = true;
+	fx_tick(fx, 1);
+}
 
 /*
  * Where no register shows a freeze, an empty PMI leaves it to ex_recover() to end one: that stops
