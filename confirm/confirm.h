@@ -92,7 +92,8 @@ struct trial {
 	u64 config[3], period;		/* period 0 only counts */
 	int cpu, err, fd;		/* err is errno of perf_event_open(), or 0 */
 	u64 count, running;		/* ns for which it had a counter */
-	u64 samples, residual;		/* smallest residual in RAW (sampling.rst) */
+	u64 samples;
+	u64 residual;			/* least of what was counted since an overflow */
 	struct perf_event_mmap_page *page;
 };
 

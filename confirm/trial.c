@@ -128,7 +128,7 @@ void start(struct trial *t)
 	struct perf_event_attr attr = {
 		.size = sizeof(attr), .disabled = 1, .sample_period = t->period,
 		.config = t->config[0], .config1 = t->config[1], .config2 = t->config[2],
-		.sample_type = PERF_SAMPLE_RAW,
+		.sample_type = PERF_SAMPLE_READ,
 		.read_format = PERF_FORMAT_TOTAL_TIME_ENABLED | PERF_FORMAT_TOTAL_TIME_RUNNING,
 	};
 
@@ -149,14 +149,11 @@ void start(struct trial *t)
 	ioctl(t->fd, PERF_EVENT_IOC_ENABLE, 0);
 }
 
-/* A sample with the begin of RAW, see Documentation/sampling.rst */
+/* The begin of a sample with READ */
 struct sample {
 	struct perf_event_header h;
-	u32 size;
-	unsigned char version, box, instance, counter;
-	u32 package;
-	u64 residual;
-} __attribute__((packed));
+	u64 count;
+};
 
 static void take_samples(struct trial *t)
 {
@@ -170,8 +167,8 @@ static void take_samples(struct trial *t)
 		if (s.h.type != PERF_RECORD_SAMPLE)
 			continue;
 		t->samples++;
-		if (s.residual < t->residual)
-			t->residual = s.residual;
+		if (s.count % t->period < t->residual)
+			t->residual = s.count % t->period;
 	}
 }
 
