@@ -58,7 +58,7 @@ struct ex_event_row {
 
 #define EX_RARE	BIT(15)
 
-#define EX_FREE_BANKS	6	/* and one that ends them */
+#define EX_FREE_BANKS	6	/* with the one that ends them */
 #define EX_FREE_UMASK	BIT(8)
 
 /**

@@ -260,7 +260,7 @@ extern const struct ex_filter ex_qpi_filters[EX_Q_NUM_FILTERS];
 	{ .name = "mask0", .config = 2, .mask = GENMASK_ULL(31, 0) },		\
 	{ .name = "mask1", .config = 2, .mask = GENMASK_ULL(63, 32) }
 
-#define EX_C_USES	14
+#define EX_C_USES	14	/* with the one that ends them */
 
 /**
  * struct ex_ivt_cbox - the filters of a C-Box

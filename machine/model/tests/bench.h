@@ -99,7 +99,6 @@
 #define P_CCCR(i)	(0x360 + (i))
 #define P_OVF		BIT(31)
 #define P_CASCADE	BIT(30)
-#define P_PMI_T1	BIT(27)
 #define P_PMI_T0	BIT(26)
 #define P_FORCE		BIT(25)
 #define P_EDGE		BIT(24)

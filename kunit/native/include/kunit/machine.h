@@ -240,11 +240,9 @@ void machine_note(const char *fmt, ...);
 #define for_each_online_cpu(cpu)	for_each_cpu(cpu, &machine.online)
 #define for_each_possible_cpu(cpu)	for ((cpu) = 0; (cpu) < nr_cpu_ids; (cpu)++)
 #define cpumask_first(mask)		((unsigned int)__ffs(*(mask)->bits | BIT(nr_cpu_ids)))
-#define cpumask_last(mask)		((unsigned int)(fls64(*(mask)->bits) - 1))
 #define cpumask_pr_args(mask)		MACHINE_CPUS, (mask)->bits
 #define topology_logical_package_id(cpu)	((int)machine.cpus[cpu].pkg)
 #define topology_physical_package_id(cpu)	machine.package_id[machine.cpus[cpu].pkg]
-#define topology_core_id(cpu)		((int)machine.cpus[cpu].core)
 #define topology_max_packages()		(machine.num_pkgs)
 #define topology_core_cpumask(cpu)	machine_cpus_like(cpu, false)
 #define topology_sibling_cpumask(cpu)	machine_cpus_like(cpu, true)
@@ -254,19 +252,10 @@ void machine_note(const char *fmt, ...);
 #define cpu_hotplug_enable()		(machine.no_hotplug--, machine_note("+hotplug"))
 #define local_irq_save(flags)		((void)((flags) = machine.irqs_off, machine.irqs_off = true))
 #define local_irq_restore(flags)	((void)(machine.irqs_off = (flags)))
-#define local_irq_disable()		((void)(machine.irqs_off = true))
-#define local_irq_enable()		((void)(machine.irqs_off = false))
 
 const struct cpumask *machine_cpus_like(unsigned int cpu, bool same_core);
 int smp_call_function_single(int cpu, smp_call_func_t func, void *info, int wait);
 int smp_call_function_single_async(int cpu, call_single_data_t *csd);
-
-static inline unsigned int cpumask_any_but(const struct cpumask *mask, unsigned int cpu)
-{
-	struct cpumask others = { { *mask->bits & ~BIT(cpu) } };
-
-	return *others.bits ? cpumask_first(&others) : nr_cpu_ids;
-}
 
 /* linux/spinlock.h: what interrupts take, too, is locked with interrupts off */
 #define raw_spin_lock_init(lock)						\

@@ -12,7 +12,6 @@
 
 #include <kunit/machine.h>
 
-#define __aligned(n)			__attribute__((aligned(n)))
 #define __maybe_unused			__attribute__((unused))
 #define __noreturn			__attribute__((noreturn))
 #define __printf(fmt, args)		__attribute__((format(printf, fmt, args)))
@@ -40,10 +39,6 @@ extern unsigned int native_preempt_count;
 #define __preempt_count_sub(n)		((void)(native_preempt_count -= (n)))
 #undef perfmon_capable
 #define perfmon_capable()		(!machine.unprivileged)
-#define device_initialize(dev)		((void)((dev)->kobj.kref = 1))
-#define get_device(dev)			((void)(dev)->kobj.kref++)
-#define kref_read(kref)			(*(kref))
-#define irq_work_is_busy(work)		((work)->pending)
 #define SYS_RESTART			1
 #define __force
 struct fasync_struct;
@@ -184,8 +179,6 @@ void __printf(5, 6) native_fail(struct kunit *test, const struct native_check *c
 #define KUNIT_EXPECT_NULL(test, ptr)		NATIVE_TRUE(test, false, !(ptr))
 #define KUNIT_EXPECT_NOT_NULL(test, ptr)	NATIVE_TRUE(test, false, (ptr) != NULL)
 #define KUNIT_ASSERT_TRUE(test, cond)		NATIVE_TRUE(test, true, cond)
-#define KUNIT_ASSERT_FALSE(test, cond)		NATIVE_TRUE(test, true, !(cond))
-#define KUNIT_ASSERT_NULL(test, ptr)		NATIVE_TRUE(test, true, !(ptr))
 #define KUNIT_ASSERT_NOT_NULL(test, ptr)	NATIVE_TRUE(test, true, (ptr) != NULL)
 
 #define KUNIT_EXPECT_TRUE_MSG(test, cond, ...)	NATIVE_TRUE(test, false, cond, __VA_ARGS__)
