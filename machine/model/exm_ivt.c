@@ -99,7 +99,9 @@ static struct exm_ivt_reg exm_ivt_documented(const struct exm *m, u32 addr)
 	if (layout->bus_msr && addr == layout->bus_msr)
 		reg.kind = EXM_IVT_BUSES;
 	for (unsigned int b = 0; b < exm_num_boxes(m); b++) {
-		for (unsigned int i = 0; exm_is_near(m, b, addr) && i < layout->num_rows; i++) {
+		if (!exm_is_near(m, b, addr))
+			continue;
+		for (unsigned int i = 0; i < layout->num_rows; i++) {
 			const struct exm_ivt_row *row = &layout->rows[i];
 
 			if (!exm_in_row(row, exm_row(m, b), addr, &off))
