@@ -188,6 +188,88 @@ static void test_nb_storm_pauses(struct kunit *test)
 	nb_max_sample_rate = 0;
 }
 
+/* The periodic look for lost PMIs leaves a pause as it is, and samples what it finds later. */
+static void test_nb_check_waits_for_a_pause(struct kunit *test)
+{
+	struct nb_rig *rig = test->priv;
+	struct nb_thread *thread = &rig->cpu[0].thread;
+	struct perf_event *event;
+
+	nb_new(test, rig, NULL);
+	event = nb_open(rig, 0, 0, NB_INSTR, 10);
+	nb_add(rig, event);
+	nb_pause(thread);
+	nb_command(rig, NB_PUT_INSTR, 0, 10ULL, 3);
+	nb_run(rig, 1000);
+	nb_check(thread);
+	KUNIT_EXPECT_TRUE(test, thread->paused && rig->cpu[0].masked);
+	KUNIT_EXPECT_EQ(test, rig->samples[0], 0U);
+	thread->paused = false;
+	nb_check(thread);
+	KUNIT_EXPECT_FALSE(test, rig->cpu[0].masked);
+	KUNIT_EXPECT_EQ(test, rig->samples[0], 1U);
+	KUNIT_EXPECT_EQ(test, thread->lost_pmis, 1ULL);
+	rig_del(event, 0);
+}
+
+/* An event whose limit of samples is reached samples again when it is started. */
+static void test_nb_start_unmutes(struct kunit *test)
+{
+	struct nb_rig *rig = test->priv;
+	struct perf_event *event;
+
+	nb_new(test, rig, NULL);
+	event = nb_open(rig, 0, 0, NB_INSTR, 10);
+	nb_add(rig, event);
+	rig->mine[0].perf.muted = true;
+	nb_command(rig, NB_PUT_INSTR, 0, 25ULL, 50);
+	nb_run(rig, 2000);
+	KUNIT_EXPECT_EQ(test, rig->samples[0], 0U);
+	nb_event_stop(event, PERF_EF_UPDATE);
+	nb_event_start(event, 0);
+	nb_command(rig, NB_PUT_INSTR, 0, 1ULL, 1);
+	nb_run(rig, 100);
+	KUNIT_EXPECT_EQ(test, rig->samples[0], 1U);
+	nb_event_stop(event, PERF_EF_UPDATE);
+	nb_expect_exact(rig, event, "unmuted");
+	rig_del(event, 0);
+}
+
+static void nb_overflow_in_group(struct perf_event *event, struct perf_sample_data *data,
+				 struct pt_regs *regs)
+{
+	const struct perf_event *sibling = &the_rig->event[1];
+
+	nb_overflow(event, data, regs);
+	KUNIT_EXPECT_EQ(the_rig->test, (u64)local64_read(&sibling->count),
+			nb_counter(the_rig, sibling)->counted);
+	KUNIT_EXPECT_TRUE(the_rig->test, sibling->hw.state & PERF_HES_STOPPED);
+}
+
+/* The counts of a group in a sample (PERF_SAMPLE_READ) are those of the sample's time. */
+static void test_nb_sample_has_the_counts_of_its_group(struct kunit *test)
+{
+	struct nb_rig *rig = test->priv;
+	struct perf_event *event, *sibling;
+
+	nb_new(test, rig, NULL);
+	event = nb_open(rig, 0, 0, NB_INSTR, 10);
+	event->attr.sample_type = PERF_SAMPLE_READ;
+	event->attr.read_format = PERF_FORMAT_GROUP;
+	event->overflow_handler = nb_overflow_in_group;
+	event->nr_siblings = 1;
+	sibling = nb_open(rig, 1, 0, NB_INSTR, 0);
+	sibling->group_leader = event;
+	nb_add(rig, event);
+	nb_add(rig, sibling);
+	nb_command(rig, NB_PUT_INSTR, 0, 25ULL, 500);
+	nb_run(rig, 25 * 500 + 500);
+	KUNIT_EXPECT_EQ(test, rig->samples[0], 2U);
+	rig_del(sibling, 0);
+	rig_del(event, 0);
+	KUNIT_EXPECT_EQ(test, (u64)local64_read(&sibling->count), 25ULL);
+}
+
 /* Each register read is followed by a nested read of the event, whose counter never rests. */
 static void test_nb_nested_reads_end(struct kunit *test)
 {
@@ -631,6 +713,9 @@ static struct kunit_case nb_tests[] = {
 	KUNIT_CASE(test_nb_nmi_in_a_pause),
 	KUNIT_CASE(test_nb_late_nmi_is_claimed),
 	KUNIT_CASE(test_nb_storm_pauses),
+	KUNIT_CASE(test_nb_check_waits_for_a_pause),
+	KUNIT_CASE(test_nb_start_unmutes),
+	KUNIT_CASE(test_nb_sample_has_the_counts_of_its_group),
 	KUNIT_CASE(test_nb_nested_reads_end),
 	KUNIT_CASE(test_nb_late_nmi_spoils_no_preset),
 	KUNIT_CASE(test_nb_stopped_event_stays_stopped),

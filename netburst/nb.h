@@ -12,9 +12,8 @@
  *    nb_event_halt() sets it before the write that disables the counter.  The PMI handler leaves a
  *    stopped event alone: run and halt update its sums themselves.
  *  - perf may throttle a group whose leader is a tracepoint of a register access: its stop is
- *    nested in that access.  nb_event_run() sets PERF_HES_ARCH until the counter is enabled, and
- *    nb_event_halt() leaves alone an event with any bit of hw.state, and in an NMI all events.
- *    While events are being started, stopped or handled, nb_thread.changing says so.
+ *    nested in that access.  While events are being started, stopped or handled nb_thread.changing
+ *    is set, and nb_event_stop() does nothing then, nor in an NMI.
  *  - A read may be nested in the overflow handling: nb_event_begin_update() sets PERF_HES_STOPPED,
  *    and nb_event_read() leaves a stopped event alone.
  *  - prev_count holds the counter's value in its low bits, carries into the bits up to 47, and in

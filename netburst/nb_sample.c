@@ -143,8 +143,8 @@ static void nb_event_sample(struct perf_event *event, u64 period, struct pt_regs
 }
 
 /*
- * Make a nested nb_event_read() or nb_event_halt() leave an event alone whose counter and sums are
- * going to disagree: PMI handler or nb_poll().  Returns hw.state, for nb_event_end_update().
+ * Make a nested nb_event_read() leave an event alone whose counter and sums are going to disagree:
+ * PMI handler or nb_poll().  Returns hw.state, for nb_event_end_update().
  */
 int nb_event_begin_update(struct perf_event *event)
 {
@@ -280,23 +280,17 @@ void nb_event_run(struct perf_event *event)
 	} else {
 		local64_set(&hwc->prev_count, counter->value);
 	}
-	WRITE_ONCE(hwc->state, PERF_HES_ARCH);
+	WRITE_ONCE(hwc->state, 0);
 	barrier();	/* a PMI may follow the write that enables the counter at once */
 	nb_counter_start(counter);
-	WRITE_ONCE(hwc->state, 0);
 }
 
-/*
- * Stop an event.  In an NMI perf only stops an event to throttle its group: the NMI may have
- * interrupted any function of the driver, so the event goes on.
- */
+/* Stop an event that counts. */
 void nb_event_halt(struct perf_event *event)
 {
 	struct nb_counter *counter = nb_event_counter(event);
 	struct hw_perf_event *hwc = &event->hw;
 
-	if (READ_ONCE(hwc->state) || in_nmi())
-		return;
 	WRITE_ONCE(hwc->state, PERF_HES_STOPPED);
 	barrier();	/* a PMI after this leaves the event to nb_event_halt() */
 	nb_counter_stop(counter);
@@ -330,13 +324,12 @@ void nb_event_assign(struct perf_event *event, const struct nb_spot *spot)
 		nb_check_start(thread);
 }
 
-/* Stop an event and take its counter away. */
+/* Take the counter of a stopped event away. */
 void nb_event_unassign(struct perf_event *event)
 {
 	struct nb_thread *thread = nb_event_thread(event);
 	struct nb_event *mine = to_nb_event(event);
 
-	nb_event_halt(event);
 	WRITE_ONCE(thread->used, thread->used & ~BIT(event->hw.idx));
 	WRITE_ONCE(mine->counter->event, NULL);
 	if (is_sampling_event(event))

@@ -156,7 +156,6 @@ static void nb_recover(struct nb_thread *thread)
 {
 	if (!nb_is_lost(thread))
 		return;
-	nb_mask_pmi(thread, false);
 	if (nb_poll(thread) && !thread->lost_pmis++)
 		pr_warn("CPU %d: a PMI was lost; the overflow was found by looking for it\n",
 			thread->cpu);
