@@ -547,6 +547,7 @@ static void test_pmi_targets_wait_for_the_end_of_a_pause(struct kunit *test)
 	ex_pause_pmis(&fx->pkg);
 	KUNIT_EXPECT_EQ(test, fx_read(fx, EX_U_GLOBAL_CTL) & target, 0ULL);
 	fx->pkg.probed.core_sel = 0;
+	fx->pkg.global_ctl &= ~target;
 	fx->pkg.followers_sel = target;
 	ex_pkg_retarget(&fx->pkg);
 	KUNIT_EXPECT_EQ(test, fx_read(fx, EX_U_GLOBAL_CTL) & target, 0ULL);
