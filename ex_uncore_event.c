@@ -432,6 +432,9 @@ static void ex_event_run(struct perf_event *event)
 				      ex_time());
 		mine->stretch = 0;
 	} else {
+		/* What an event that sampled has left would soon overflow, which freezes. */
+		if (box->pkg->freeze && !counter->pmi_off && preset > counter->mask / 2)
+			preset = 0;
 		local64_set(&hwc->prev_count, preset);
 		mine->laps = 0;
 		if (!counter->pmi_off)

@@ -183,7 +183,7 @@ static int ex_snapshot_check(struct perf_event *event, struct ex_pkg *pkg)
 	int ret;
 
 	if (event->attr.config != EX_SNAPSHOT_OVERFLOW || event->attr.config1 ||
-	    event->attr.config2)
+	    event->attr.config2 || ex_attr_more_config(&event->attr))
 		return ex_refuse(event, -EINVAL, "the only event is \"overflow\"");
 	if (has_branch_stack(event))
 		return ex_refuse(event, -EOPNOTSUPP, "a snapshot has no branch stack");

@@ -137,9 +137,9 @@ static inline void ex_note_disabled(struct pmu *pmu, int cpu)
 }
 
 /*
- * Up to 6.1 perf_pmu_migrate_context() forgets that a software event leads events of @pmu.  Another
- * event that is opened in such a group would move the group from its context to the same one:
- * perf_event_open() locks that context twice, and does not return.
+ * Up to 6.1 perf_pmu_migrate_context() forgets that software events of @pmu's context lead, or have
+ * led, events of @pmu.  Another event that is opened in such a group would move the group from its
+ * context to the same one: perf_event_open() locks that context twice, and does not return.
  */
 static inline void ex_restore_group_caps(struct pmu *pmu, int cpu)
 {
@@ -149,7 +149,7 @@ static inline void ex_restore_group_caps(struct pmu *pmu, int cpu)
 
 	mutex_lock(&ctx->mutex);
 	list_for_each_entry(event, &ctx->event_list, event_entry)
-		event->group_leader->group_caps &= event->event_caps;
+		event->group_caps &= ~PERF_EV_CAP_SOFTWARE;
 	mutex_unlock(&ctx->mutex);
 #endif
 }

@@ -26,6 +26,27 @@ static void test_wraps_around_a_restart_are_counted_once(struct kunit *test)
 	fx_del(event);
 }
 
+/* An event that only counts does not freeze its package, whatever the counter's last event left. */
+static void test_count_begins_far_from_a_wrap(struct kunit *test)
+{
+	const struct fx_source *s = source_new(test, true);
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+
+	fx_source_event(fx, event, s, 1000);
+	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
+	fx_command(fx, "put %s,count=970", s->signal);
+	fx_run(fx, 3000);
+	fx_del(event);
+	fx_source_event(fx, event, s, 0);
+	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
+	fx_command(fx, "put %s,count=2000", s->signal);
+	fx_run(fx, 3000);
+	fx_del(event);
+	KUNIT_EXPECT_EQ(test, fx->handled, 0);
+	KUNIT_EXPECT_EQ(test, local64_read(&event->count), 2000);
+}
+
 /*
  * A PMI finds the status bit of a counter that has not wrapped since its event was started: the
  * bit is a lap only after EX_MIN_LAP_TIME, however long the event ran before it was restarted.
@@ -407,6 +428,7 @@ static struct kunit_case count_tests[] = {
 	KUNIT_CASE(test_stopped_event_moves_stopped),
 	KUNIT_CASE(test_ivt_write_of_a_running_counter_adds_nothing),
 	KUNIT_CASE_PARAM(test_wraps_around_a_restart_are_counted_once, source_gen_params),
+	KUNIT_CASE_PARAM(test_count_begins_far_from_a_wrap, source_gen_params),
 	KUNIT_CASE(test_status_bit_after_a_restart_is_no_lap),
 	KUNIT_CASE(test_event_is_prepared_in_any_memory),
 	KUNIT_CASE(test_filter_is_tried_while_all_counters_are_taken),

@@ -35,6 +35,7 @@ static const struct encode_case {
 	{ ON_7500, "S match", "sbox_0", { 0x00, ~0ULL, 0x7fffffffff }, 0x500000, 0xf,
 	  { { EX_S_FILTER_MATCH, ~0ULL, ~0ULL }, { EX_S_FILTER_MASK, ~0ULL, 0x7fffffffff },
 	       { EX_S_FILTER_MM_CFG, BIT_ULL(63), BIT_ULL(63) } } },
+	{ ON_7500, "S mask alone", "sbox_0", { 0x00, 0, 0x1fffe00000 }, 0, 0xf },
 	{ ON_7500, "S neither match nor mask", "sbox_0", { 0xff84ff00 } },
 	{ ON_7500, "S queue full, one C-Box group", "sbox_0", { 0x080e }, 0x50080e, 0xf },
 	{ ON_7500, "S queue full, no C-Box group", "sbox_0", { 0x0011 } },
@@ -244,7 +245,8 @@ static const struct encode_case {
 	{ ON_LINKED, "no filter", "ubox", { 0x0842, 0x01 } },
 	{ ON_LINKED, "", "cbox_0", { 0x0336, 0x1820000000000000 }, 0, 0x1 },
 	{ ON_LINKED, "tid_en, filter_tid of six bits", "cbox_0", { 0x80035, 0x3f }, 0, 0xf },
-	{ ON_LINKED, "filter_tid sets tid_en", "cbox_0", { 0x0835, 0x3f }, 0, 0xf },
+	{ ON_LINKED, "filter_tid sets tid_en", "cbox_0", { 0x0835, 0x3f }, 0x480835,
+	  0xf, { { EX_C_FILTER0, 0x3f, 0x3f }, { EX_C_FILTER1, 0xc0000000, 0 } } },
 	{ ON_LINKED, "TARGET uses filter_nid", "cbox_0", { 0x4028, 0x300000000 }, 0, 0xf },
 	{ ON_LINKED, "", "cbox_0", { 0x0128, 0x300000000 } },
 	{ ON_LINKED, "TARGET needs filter_nid", "cbox_0", { 0x4028 } },
@@ -273,6 +275,9 @@ static const struct encode_case {
 	{ ON_LINKED, "inv without thresh", "imc_0", { 0x00800304 } },
 	{ ON_LINKED, "", "imc_0", { 0x01800304 }, 0, 0xf },
 	{ ON_LINKED, "edge without thresh", "imc_0", { 0x00040304 } },
+	{ ON_CORES, "occupancy", "arb", { 0x0180 }, 0, 0x1 },
+	{ ON_CORES, "coherent occupancy", "arb", { 0x0183 }, 0, 0x1 },
+	{ ON_CORES, "requests", "arb", { 0x2081 }, 0, 0x3 },
 };
 
 static void encode_desc(const struct encode_case *c, char *desc)

@@ -45,8 +45,10 @@ for move in gone back; do
 	done
 	same "disabled events, $move: a software leader is disabled" \
 		"$(disabled "software leader" $move)" "off=0 on=0 time=0"
-	same "disabled events, $move: its group takes one more event on the new home CPU" \
-		"$(disabled "one more below the software leader" $move)" opened
+	for name in "software leader" "lone software leader"; do
+		same "disabled events, $move: the group of a $name takes one more event on the new home CPU" \
+			"$(disabled "one more below the $name" $move)" opened
+	done
 done
 
 # A package whose only CPU never came online; comes online while its registers read 0; and again,

@@ -11,7 +11,8 @@
  *
  * with what it counted in the first PUT, in the second, and the time (ns) for which it was enabled
  * from before MOVE to the end of the first PUT.  The event that samples has samples=N of the first
- * PUT, too.  At the end an event is opened on the new home CPU in the group of the software event.
+ * PUT, too.  At the end an event is opened on the new home CPU in the group of the software event,
+ * and in that of another one whose sibling was closed before MOVE.
  */
 #define _GNU_SOURCE
 #include <stdlib.h>
@@ -107,12 +108,35 @@ static void change(int i, unsigned long request, unsigned long arg)
 		err(1, "ioctl %s", specs[i].name);
 }
 
+/* A software event that is left alone in its group, in the context of the PMU of its late sibling */
+static int open_alone(int cpu)
+{
+	struct perf_event_attr leader = { .type = PERF_TYPE_SOFTWARE, .config = PERF_COUNT_SW_DUMMY };
+	struct perf_event_attr sibling = { .type = pmu_type("uncore_bbox_1"), .config = EARLY_ACK };
+	int fd = perf_event_open(&leader, -1, cpu, -1);
+	int other = perf_event_open(&sibling, -1, cpu, fd);
+
+	if (other < 0)
+		err(1, "perf_event_open below a software event");
+	close(other);
+	return fd;
+}
+
+static void open_late(const char *name, int leader)
+{
+	struct perf_event_attr late = { .type = pmu_type("uncore_bbox_1"), .config = 0x0e };
+
+	if (perf_event_open(&late, -1, home_cpu("uncore_bbox_1"), leader) < 0)
+		err(1, "perf_event_open on the new home CPU, %s", name);
+	printf("one more below the %s: opened\n", name);
+}
+
 int main(int argc, char **argv)
 {
-	struct perf_event_attr late = { .config = 0x0e };	/* counter 0 */
 	struct value before[NUM], off[NUM];
 	struct ring ring = { 0 };
 	unsigned int i;
+	int alone;
 
 	if (argc != 4)
 		errx(1, "usage: off CPU MOVE PUT");
@@ -123,6 +147,7 @@ int main(int argc, char **argv)
 		ring_map(&ring, fds[i], 8);
 		change(i, PERF_EVENT_IOC_REFRESH, 1);
 	}
+	alone = open_alone(atoi(argv[1]));
 	run(argv[3]);
 	for (i = 0; i < NUM; i++)
 		if (specs[i].how == SWITCHED_OFF)
@@ -146,9 +171,7 @@ int main(int argc, char **argv)
 			printf(" samples=%lu", ring.samples);
 		printf("\n");
 	}
-	late.type = pmu_type("uncore_bbox_1");
-	if (perf_event_open(&late, -1, home_cpu("uncore_bbox_1"), fds[NUM - 2]) < 0)
-		err(1, "perf_event_open on the new home CPU");
-	printf("one more below the software leader: opened\n");
+	open_late("software leader", fds[NUM - 2]);
+	open_late("lone software leader", alone);
 	return 0;
 }
