@@ -312,6 +312,7 @@ static void test_nb_tags_of_the_other_thread_stay(struct kunit *test)
 			nb_new(test, rig, NULL);
 			nb_add(rig, nb_open(rig, 0, 0, cases[i].config, 0));
 			nb_add(rig, nb_open(rig, 1, 1, cases[i].config, 0));
+			nb_add(rig, nb_open(rig, 2, 0, NB_ITLB, 0));	/* counter 0, no tag */
 			KUNIT_EXPECT_EQ(test, nb_read(rig->cpu, cases[i].reg), cases[i].val);
 			rig_del(&rig->event[first], 0);
 			KUNIT_EXPECT_EQ_MSG(test, nb_read(rig->cpu, cases[i].reg), cases[i].val,
@@ -321,6 +322,7 @@ static void test_nb_tags_of_the_other_thread_stay(struct kunit *test)
 			nb_add(rig, &rig->event[0]);
 			KUNIT_EXPECT_EQ(test, nb_read(rig->cpu, cases[i].reg), cases[i].val);
 			rig_del(&rig->event[0], 0);
+			rig_del(&rig->event[2], 0);
 		}
 	}
 }

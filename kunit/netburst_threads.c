@@ -493,6 +493,15 @@ static void test_nb_event_moves_for_a_pair(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, pair_try(&rig->event[3]), -ENOSPC);
 	KUNIT_EXPECT_EQ(test, rig->event[1].hw.idx, 0);
 	pair_del(rig, 0);
+
+	/* nor does a trigger move away from the event that it starts */
+	nb_new(test, rig, NULL);
+	pair_open(rig, 0, NB_ITLB, 10, NB_WALK | NB_CASCADE, 0);
+	pair_add(rig, 0);
+	KUNIT_EXPECT_EQ(test, rig->event[0].hw.idx, 0);
+	nb_open(rig, 2, 0, NB_ESCR0, 0);
+	KUNIT_EXPECT_EQ(test, pair_try(&rig->event[2]), -ENOSPC);
+	pair_del(rig, 0);
 }
 
 /* Both threads open the same event: each ESCR counts for one of them. */

@@ -182,6 +182,9 @@ $few" '$s/$/\n x 1 [000] 1.000000000: 18446744073709551615 uncore_cbox_3\/llc_vi
 cannot "a CPU of 11 digits" 0 "warning: samples with a CPU, time or period that cannot be are left out: 1
 $few" '$s/$/\n x 1 [99999999999] 1.000000000: 1000003 cpu-clock\/period=1000003\/: 0/'
 cannot "and one in the header" 0 "$few" '2s/^/# CPU 99999999999: Core ID 0, Die ID 0, Socket ID 0\n/'
+# shellcheck disable=SC2016 # the last line, for sed
+cannot "samples that perf record has lost, at two times" 0 "warning: perf record has lost 7 samples; record with larger buffers (-m)
+$few" '$s/$/\n x 1 [000] 1.000000000: PERF_RECORD_LOST lost 3\n x 1 [000] 1.100000000: PERF_RECORD_LOST lost 4/'
 cannot "packages of 20 digits" 1 "error: $work/changed does not say which package a CPU belongs to; make it with perf script --ns --header -I --show-lost-events --no-inline -F comm,pid,cpu,time,event,period,ip,sym" 's/(Socket ID )0/\199999999999999999999/'
 # The home CPU: in the second half it is CPU 1, which was CPU 0 before.
 awk '/llc_victims/ && !/^#/ && ++number > 500 { moved = 1 }

@@ -139,6 +139,17 @@ done >>"$work/slow.txt"
 rates "$work/slow.txt" >"$work/csv"
 same "the rate of a rare event has three digits behind the point" "$(of $bypass rate | xargs)" "0.2 0.0"
 
+{
+	header $early uncore_bbox_0/event=0x03/
+	for time in 1 2 3; do
+		echo "[002] $time.0: 1000 $early:"
+		echo "[002] $time.5: 1000 uncore_bbox_0/event=0x03/:"
+	done
+} >"$work/two.txt"
+rates "$work/two.txt" >"$work/csv"
+same "two events of a box have a rate each" "$(of $early rate | xargs), $(of uncore_bbox_0/event=0x03/ rate | xargs)" \
+	"1000 1000, 1000 1000"
+
 # --- lost samples
 lost="samples, so rates are missing; record with a longer period (-c) or larger buffers (-m)"
 rates "$work/lost.txt" >"$work/csv"
