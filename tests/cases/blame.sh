@@ -236,9 +236,18 @@ grep -v uncore_pmi "$work/thousand" >"$work/none"
 says "without snapshots" 1 "error: the recording has no samples of uncore_pmi/overflow/, nor switches of sched:sched_switch; record with perf record -a -g -d -c 10007 -e UNCORE-EVENT -e uncore_pmi/overflow,period=1/ -e cpu-clock/period=1000003/" "$work/none"
 grep -v cpu-clock "$work/thousand" >"$work/clockless"
 says "without a clock" 1 "error: the recording has no samples of cpu-clock, which say how long each function ran; record with perf record -a -g -d -c 10007 -e UNCORE-EVENT -e uncore_pmi/overflow,period=1/ -e cpu-clock/period=1000003/" "$work/clockless"
-says "the stacks" 0 "$few" "$work/thousand" --folded "$work/folded"
-sum=$(awk '{ sum += $NF } END { print sum }' "$work/folded")
-check "have all occurrences, $sum of 1000000" test "$sum" -ge 999990 -a "$sum" -le 1000010
+{
+	cat "$work/thousand"
+	sed -nE '/^# CPU/{s/CPU /CPU 1/;s/Socket ID 0/Socket ID 1/;p}; /^#/!{s/\[00/[01/;p}' "$work/thousand"
+} >"$work/sockets"
+# all PACKAGES FILE: the stacks have the occurrences of all packages
+all() {
+	"$blame" --folded "$work/folded" "$2" 2>/dev/null
+	sum=$(awk '{ sum += $NF } END { print sum }' "$work/folded")
+	check "the stacks of $1 packages have all occurrences, $sum of ${1}000000" test "$sum" -ge "$((1000000 * $1 - 10))" -a "$sum" -le "$((1000000 * $1 + 10))"
+}
+all 2 "$work/sockets"
+all 1 "$work/thousand"
 sed -E '/^#/!s/ +(401000) (.*)$/\n\t          \1 \2\n\t          401001 main\n/' "$work/thousand" >"$work/stacks"
 "$blame" --folded "$work/stacks.folded" "$work/stacks" 2>/dev/null
 same "samples with stacks give the same stacks, with the caller" \
