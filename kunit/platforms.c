@@ -165,6 +165,35 @@ static struct fixture *platform_new(struct kunit *test)
 	return test->priv;
 }
 
+static u64 gate_of(struct fixture *fx, const struct ex_box *box)
+{
+	return fx_exm_box(fx, box)->ctl + fx->m->pkg[0].u_ctl;
+}
+
+/* After a PMI that has held a box its gate is open or shut as before. */
+static void test_hold_leaves_the_gate_as_it_is(struct kunit *test)
+{
+	struct fixture *fx = platform_new(test);
+	struct ex_box *box;
+	u64 gate;
+	int open;
+
+	ex_for_each_box(box, &fx->pkg) {
+		box->running = box->counters->bit;
+		for (open = 0; box->gate_kind && open < 2; open++) {
+			if (open)
+				ex_gate_open(box);
+			else
+				ex_gate_close(box);
+			gate = gate_of(fx, box);
+			ex_gate_hold(box, true);
+			ex_gate_hold(box, false);
+			KUNIT_EXPECT_EQ_MSG(test, gate_of(fx, box), gate, "%s, %d",
+					    box->row->type->name, open);
+		}
+	}
+}
+
 /* Each counter of a PMU, and its control, is the model's counter of the box of that name. */
 static void test_counters_are_those_of_the_model(struct kunit *test)
 {
@@ -286,6 +315,7 @@ static struct kunit_case platforms_cases[] = {
 	KUNIT_CASE(test_events_have_their_counters),
 	KUNIT_CASE(test_driver_is_as_described),
 	KUNIT_CASE(test_model_is_as_described),
+	KUNIT_CASE_PARAM(test_hold_leaves_the_gate_as_it_is, platform_gen_params),
 	KUNIT_CASE_PARAM(test_counters_are_those_of_the_model, platform_gen_params),
 	KUNIT_CASE_PARAM(test_gates_are_those_of_the_model, platform_gen_params),
 	KUNIT_CASE_PARAM(test_status_bits_are_those_of_the_model, platform_gen_params),
