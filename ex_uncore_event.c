@@ -432,7 +432,7 @@ static void ex_event_run(struct perf_event *event)
 				      ex_time());
 		mine->stretch = 0;
 	} else {
-		/* What an event that sampled has left would soon overflow, which freezes. */
+		/* The value that an event which sampled has left may soon overflow, and freeze. */
 		if (box->pkg->freeze && !counter->pmi_off && preset > counter->mask / 2)
 			preset = 0;
 		local64_set(&hwc->prev_count, preset);

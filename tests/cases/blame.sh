@@ -247,6 +247,7 @@ all() {
 	check "the stacks of $1 packages have all occurrences, $sum of ${1}000000" test "$sum" -ge "$((1000000 * $1 - 10))" -a "$sum" -le "$((1000000 * $1 + 10))"
 }
 all 2 "$work/sockets"
+says "the stacks" 0 "$few" "$work/thousand" --folded "$work/folded"
 all 1 "$work/thousand"
 sed -E '/^#/!s/ +(401000) (.*)$/\n\t          \1 \2\n\t          401001 main\n/' "$work/thousand" >"$work/stacks"
 "$blame" --folded "$work/stacks.folded" "$work/stacks" 2>/dev/null

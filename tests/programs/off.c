@@ -108,7 +108,7 @@ static void change(int i, unsigned long request, unsigned long arg)
 		err(1, "ioctl %s", specs[i].name);
 }
 
-/* A software event that is left alone in its group, in the context of the PMU of its late sibling */
+/* Open a software event that stays in the context of a PMU whose event has left its group. */
 static int open_alone(int cpu)
 {
 	struct perf_event_attr leader = { .type = PERF_TYPE_SOFTWARE, .config = PERF_COUNT_SW_DUMMY };
@@ -124,7 +124,9 @@ static int open_alone(int cpu)
 
 static void open_late(const char *name, int leader)
 {
-	struct perf_event_attr late = { .type = pmu_type("uncore_bbox_1"), .config = 0x0e };
+	struct perf_event_attr late = {
+		.type = pmu_type("uncore_bbox_1"), .config = 0x0e,	/* counter 0 */
+	};
 
 	if (perf_event_open(&late, -1, home_cpu("uncore_bbox_1"), leader) < 0)
 		err(1, "perf_event_open on the new home CPU, %s", name);
