@@ -44,8 +44,6 @@ static bool exm_in_row(const struct exm_ivt_row *row, const struct exm_box_row *
 {
 	u32 base = box->base;
 
-	if (box->type != row->type)
-		return false;
 	if (row->fn == EXM_NO_FN)
 		base += row->off;
 	else if (base >= EXM_DEVFNS)	/* a box of MSRs: fn is the device and function */
@@ -80,9 +78,9 @@ static bool exm_is_near(const struct exm *m, unsigned int b, u32 addr)
 static struct exm_ivt_reg exm_find_free(const struct exm *m, u32 addr)
 {
 	u32 off = addr - exm_layout(m)->free_msr;
-	int b = exm_find_box(m, EXM_IIO, off / EXM_FREE_MSRS);
+	int b = exm_layout(m)->free_msr ? exm_find_box(m, EXM_IIO, off / EXM_FREE_MSRS) : -1;
 
-	if (!exm_layout(m)->free_msr || b < 0)
+	if (b < 0)
 		return (struct exm_ivt_reg){ .kind = EXM_IVT_NONE };
 	return (struct exm_ivt_reg){ EXM_IVT_FREE, b, off % EXM_FREE_MSRS + 1, NULL };
 }
@@ -92,6 +90,7 @@ static struct exm_ivt_reg exm_ivt_documented(const struct exm *m, u32 addr)
 {
 	const struct exm_ivt_layout *layout = exm_layout(m);
 	struct exm_ivt_reg reg = exm_find_free(m, addr);
+	const struct exm_ivt_row *row;
 	u32 off;
 
 	if (addr == EXM_CORE_C3_CTR || addr == EXM_CORE_C6_CTR)
@@ -101,9 +100,7 @@ static struct exm_ivt_reg exm_ivt_documented(const struct exm *m, u32 addr)
 	for (unsigned int b = 0; b < exm_num_boxes(m); b++) {
 		if (!exm_is_near(m, b, addr))
 			continue;
-		for (unsigned int i = 0; i < layout->num_rows; i++) {
-			const struct exm_ivt_row *row = &layout->rows[i];
-
+		for (row = layout->rows[exm_row(m, b)->type]; row->num; row++) {
 			if (!exm_in_row(row, exm_row(m, b), addr, &off))
 				continue;
 			reg.kind = row->kind;
@@ -380,17 +377,17 @@ static u64 exm_sel_width(const struct exm_ivt_reg *reg)
 	return reg->row->fn == EXM_NO_FN ? EXM_BITS(63, 0) : EXM_BITS(31, 0);
 }
 
-static enum exm_result exm_ivt_read(const struct exm *m, unsigned int pkg, u32 addr, u64 *val)
+static enum exm_result exm_read_reg(const struct exm *m, unsigned int pkg,
+				    const struct exm_ivt_reg *reg, u64 *val)
 {
 	const struct exm_pkg *p = &m->pkg[pkg];
-	struct exm_ivt_reg reg = exm_ivt_find(m, addr);
-	const struct exm_box *box = &p->box[reg.box];
+	const struct exm_box *box = &p->box[reg->box];
 
-	if (exm_is_empty(m, &reg)) {
+	if (exm_is_empty(m, reg)) {
 		*val = EXM_BITS(31, 0);
 		return EXM_OK;
 	}
-	switch (reg.kind) {
+	switch (reg->kind) {
 	case EXM_IVT_NONE:
 		return EXM_GP;
 	case EXM_IVT_GLOBAL_CTL:
@@ -406,22 +403,22 @@ static enum exm_result exm_ivt_read(const struct exm *m, unsigned int pkg, u32 a
 		*val = box->ov;
 		break;
 	case EXM_IVT_SEL:
-		*val = box->ctr[reg.idx].ctl & exm_sel_width(&reg);
+		*val = box->ctr[reg->idx].ctl & exm_sel_width(reg);
 		break;
 	case EXM_IVT_SEL_HIGH:
-		*val = box->ctr[reg.idx].ctl >> 32;
+		*val = box->ctr[reg->idx].ctl >> 32;
 		break;
 	case EXM_IVT_CTR:
-		*val = box->ctr[reg.idx].value;
+		*val = box->ctr[reg->idx].value;
 		break;
 	case EXM_IVT_LOW:
-		*val = box->ctr[reg.idx].value & EXM_BITS(31, 0);
+		*val = box->ctr[reg->idx].value & EXM_BITS(31, 0);
 		break;
 	case EXM_IVT_HIGH:
-		*val = box->ctr[reg.idx].value >> 32;
+		*val = box->ctr[reg->idx].value >> 32;
 		break;
 	case EXM_IVT_STORE:
-		*val = box->extra[reg.idx];
+		*val = box->extra[reg->idx];
 		break;
 	case EXM_IVT_CBOXES:
 		*val = m->faults.cboxes;
@@ -439,10 +436,10 @@ static enum exm_result exm_ivt_read(const struct exm *m, unsigned int pkg, u32 a
 		*val = exm_buses(m, pkg);
 		break;
 	case EXM_IVT_FREE:
-		*val = exm_layout(m)->free(m, pkg, exm_row(m, reg.box)->inst, reg.idx);
+		*val = exm_layout(m)->free(m, pkg, exm_row(m, reg->box)->inst, reg->idx);
 		break;
 	case EXM_IVT_PEER:
-		*val = exm_peer(m, pkg, exm_row(m, reg.box)->inst);
+		*val = exm_peer(m, pkg, exm_row(m, reg->box)->inst);
 		break;
 	case EXM_IVT_LINKED:	/* KTIPCSTS, ll_status_valid */
 		*val = m->num_pkgs > 1 ? EXM_BIT(4) : 0;
@@ -458,6 +455,13 @@ static enum exm_result exm_ivt_read(const struct exm *m, unsigned int pkg, u32 a
 		break;
 	}
 	return EXM_OK;
+}
+
+static enum exm_result exm_ivt_read(const struct exm *m, unsigned int pkg, u32 addr, u64 *val)
+{
+	struct exm_ivt_reg reg = exm_ivt_find(m, addr);
+
+	return exm_read_reg(m, pkg, &reg, val);
 }
 
 /* ---- writing ---------------------------------------------------------- */
@@ -658,11 +662,12 @@ static enum exm_result exm_write_store(const struct exm *m, struct exm_box *box,
 }
 
 /* The register with the written bits replaced.  Bits that only act read 0, so they stay 0. */
-static u64 exm_merged(const struct exm *m, const struct exm_access *a)
+static u64 exm_merged(const struct exm *m, const struct exm_access *a,
+		      const struct exm_ivt_reg *reg)
 {
 	u64 old = 0;
 
-	exm_ivt_read(m, a->pkg, a->addr, &old);
+	exm_read_reg(m, a->pkg, reg, &old);
 	return (old & ~a->lanes) | a->val;
 }
 
@@ -679,7 +684,7 @@ static enum exm_result exm_ivt_write(struct exm *m, struct exm_access *a)
 	struct exm_pkg *p = &m->pkg[a->pkg];
 	struct exm_ivt_reg reg = exm_ivt_find(m, a->addr);
 	struct exm_box *box = &p->box[reg.box];
-	u64 val = exm_merged(m, a);
+	u64 val = exm_merged(m, a, &reg);
 
 	if (exm_is_empty(m, &reg))
 		return EXM_OK;

@@ -93,7 +93,6 @@ enum exm_ivt_kind {
 
 /**
  * struct exm_ivt_row - registers of a type of boxes
- * @type:	type of the boxes
  * @fn:		PCI function, counted from that of the box; EXM_DEVFN() if the box is one of
  *		MSRs; or EXM_NO_FN
  * @off:	offset of the first register, from the box's base or in the function
@@ -105,7 +104,6 @@ enum exm_ivt_kind {
  * @hidden:	bits of them that M reserves and other sources describe
  */
 struct exm_ivt_row {
-	u8 type;
 	u8 fn;
 	u16 off;
 	u8 num, step;
@@ -116,8 +114,7 @@ struct exm_ivt_row {
 
 /**
  * struct exm_ivt_layout - the registers of a processor
- * @rows:	registers of the boxes
- * @num_rows:	number of @rows
+ * @rows:	for each type of boxes its registers; the last row has none
  * @msrs:	addresses of a box's MSRs, if it is one of MSRs
  * @core_sel:	bits of GLOBAL_CTL that may be pmi_core_sel, whose width exm_faults has
  * @unfrz:	number of unfrz_all in GLOBAL_CTL, which wk_on_pmi and frz_all follow
@@ -132,8 +129,7 @@ struct exm_ivt_row {
  *		order; those of an iMC are of four channels each
  */
 struct exm_ivt_layout {
-	const struct exm_ivt_row *rows;
-	unsigned int num_rows;
+	const struct exm_ivt_row *rows[EXM_NUM_BOX_TYPES];
 	u32 msrs;
 	u64 core_sel;
 	u8 unfrz;
@@ -161,25 +157,24 @@ struct exm_ivt_layout {
 #define EXM_FUNCTION_0(device, pci_id, ...) \
 	{ .dev = device, .id = pci_id, .type = EXM_NUM_BOX_TYPES, __VA_ARGS__ }
 
-#define EXM_REGS(box, function, first, number, apart, what) \
-	{ .type = EXM_##box, .fn = function, .off = first, .num = number, .step = apart, \
-	  .kind = EXM_IVT_##what }
-#define EXM_REG(box, function, first, what, ...) \
-	{ .type = EXM_##box, .fn = function, .off = first, .num = 1, .step = 1, \
-	  .kind = EXM_IVT_##what, __VA_ARGS__ }
-#define EXM_STORE(box, function, first, index, bits, ...) \
-	{ .type = EXM_##box, .fn = function, .off = first, .num = 1, .step = 1, \
+#define EXM_ROWS(...)	((const struct exm_ivt_row[]){ __VA_ARGS__, { .num = 0 } })
+#define EXM_REGS(function, first, number, apart, what) \
+	{ .fn = function, .off = first, .num = number, .step = apart, .kind = EXM_IVT_##what }
+#define EXM_REG(function, first, what, ...) \
+	{ .fn = function, .off = first, .num = 1, .step = 1, .kind = EXM_IVT_##what, __VA_ARGS__ }
+#define EXM_STORE(function, first, index, bits, ...) \
+	{ .fn = function, .off = first, .num = 1, .step = 1, \
 	  .kind = EXM_IVT_STORE, .idx = index, .keeps = bits, __VA_ARGS__ }
 
 /* The registers of a box with @number counters in configuration space */
-#define EXM_PCI_CTLS(box, function, number)			\
-	EXM_REGS(box, function, 0xd8, number, 4, SEL),		\
-	EXM_REG(box, function, 0xf4, CTL),			\
-	EXM_REG(box, function, 0xf8, STATUS)
-#define EXM_PCI_REGS(box, function, number)			\
-	EXM_REGS(box, function, 0xa0, number, 8, LOW),		\
-	EXM_REGS(box, function, 0xa4, number, 8, HIGH),		\
-	EXM_PCI_CTLS(box, function, number)
+#define EXM_PCI_CTLS(function, number)			\
+	EXM_REGS(function, 0xd8, number, 4, SEL),	\
+	EXM_REG(function, 0xf4, CTL),			\
+	EXM_REG(function, 0xf8, STATUS)
+#define EXM_PCI_REGS(function, number)			\
+	EXM_REGS(function, 0xa0, number, 8, LOW),	\
+	EXM_REGS(function, 0xa4, number, 8, HIGH),	\
+	EXM_PCI_CTLS(function, number)
 
 /* A package's node ID (ivt 9) */
 u64 exm_node_id(const struct exm *m, unsigned int pkg);

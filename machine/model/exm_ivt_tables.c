@@ -126,63 +126,61 @@ const struct exm_pci_functions exm_ivt_functions = {
 	.row = exm_ivt_function_rows, .num = EXM_ARRAY_SIZE(exm_ivt_function_rows), .buses = 2,
 };
 
-static const struct exm_ivt_row exm_ivt_rows[] = {
-	EXM_REG(U, EXM_NO_FN, 0x00, GLOBAL_CTL),
-	EXM_REG(U, EXM_NO_FN, 0x01, GLOBAL_STATUS),
-	EXM_REG(U, EXM_NO_FN, 0x06, CBOXES),
-	EXM_REG(U, EXM_NO_FN, 0x08, SEL, .idx = EXM_FIXED),
-	EXM_REG(U, EXM_NO_FN, 0x09, CTR, .idx = EXM_FIXED),
-	EXM_REGS(U, EXM_NO_FN, 0x10, 2, 1, SEL),
-	EXM_REG(U, EXM_NO_FN, 0x15, STATUS),
-	EXM_REGS(U, EXM_NO_FN, 0x16, 2, 1, CTR),
-	EXM_REG(U, EXM_DEVFN(11, 0), 0x40, NODEID),
-	EXM_REG(U, EXM_DEVFN(11, 0), 0x54, NODEMAP),
-
-	EXM_REG(Q, 0, 0xd4, RATE),
-	EXM_PCI_REGS(Q, 2, 4),
-	EXM_STORE(Q, 6, 0x228, EXM_Q_MATCH0, EXM_Q_HEADER0),
-	EXM_STORE(Q, 6, 0x22c, EXM_Q_MATCH1, EXM_Q_HEADER1),
-	EXM_STORE(Q, 6, 0x238, EXM_Q_MASK0, EXM_Q_HEADER0),
-	EXM_STORE(Q, 6, 0x23c, EXM_Q_MASK1, EXM_Q_HEADER1),
-
-	EXM_REG(P, EXM_NO_FN, 0x04, CTL),
-	EXM_REGS(P, EXM_NO_FN, 0x10, 4, 1, SEL),
-	EXM_STORE(P, EXM_NO_FN, 0x14, 0, EXM_BITS(31, 0)),
-	EXM_REG(P, EXM_NO_FN, 0x15, STATUS),
-	EXM_REGS(P, EXM_NO_FN, 0x16, 4, 1, CTR),
-
-	EXM_REG(C, EXM_NO_FN, 0x04, CTL),
-	EXM_REGS(C, EXM_NO_FN, 0x10, 4, 1, SEL),
-	EXM_STORE(C, EXM_NO_FN, 0x14, EXM_C_FILTER0, EXM_C_STATE | EXM_C_LINK | EXM_C_TID,
-		  .hidden = EXM_C_LINK),
-	EXM_REGS(C, EXM_NO_FN, 0x16, 4, 1, CTR),
-	EXM_STORE(C, EXM_NO_FN, 0x1a, EXM_C_FILTER1,
-		  EXM_C_ISOC | EXM_C_NC | EXM_C_C6 | EXM_C_OPC | EXM_C_NID,
-		  .hidden = EXM_C_C6),
-
-	EXM_PCI_REGS(MC, 0, 4),
-	EXM_REG(MC, 0, 0xd0, LOW, .idx = EXM_FIXED),
-	EXM_REG(MC, 0, 0xd4, HIGH, .idx = EXM_FIXED),
-	EXM_REG(MC, 0, 0xf0, SEL, .idx = EXM_FIXED),
-
-	EXM_PCI_REGS(HA, 0, 4),
-	EXM_STORE(HA, 0, 0x40, EXM_HA_MATCH0, EXM_HA_ADDR0),
-	EXM_STORE(HA, 0, 0x44, EXM_HA_MATCH1, EXM_HA_ADDR1),
-	EXM_STORE(HA, 0, 0x48, EXM_HA_OPC, EXM_HA_OPCODE),
-
-	EXM_PCI_CTLS(IRP, 0, 4),
-	EXM_REG(IRP, 0, 0xa0, LOW), EXM_REG(IRP, 0, 0xa4, HIGH),
-	EXM_REG(IRP, 0, 0xb0, LOW, .idx = 1), EXM_REG(IRP, 0, 0xb4, HIGH, .idx = 1),
-	EXM_REG(IRP, 0, 0xb8, LOW, .idx = 2), EXM_REG(IRP, 0, 0xbc, HIGH, .idx = 2),
-	EXM_REG(IRP, 0, 0xc0, LOW, .idx = 3), EXM_REG(IRP, 0, 0xc4, HIGH, .idx = 3),
-
-	EXM_PCI_REGS(R2, 0, 4),
-	EXM_PCI_REGS(R3, 0, 3),
-};
-
 /* QPI port 2, R3QPI link 2 and IRP have no bit of GLOBAL_STATUS (ivt 4.2). */
 const struct exm_ivt_layout exm_ivt_layout = {
-	.rows = exm_ivt_rows, .num_rows = EXM_ARRAY_SIZE(exm_ivt_rows),
+	.rows = {
+		[EXM_U] = EXM_ROWS(
+			EXM_REG(EXM_NO_FN, 0x00, GLOBAL_CTL),
+			EXM_REG(EXM_NO_FN, 0x01, GLOBAL_STATUS),
+			EXM_REG(EXM_NO_FN, 0x06, CBOXES),
+			EXM_REG(EXM_NO_FN, 0x08, SEL, .idx = EXM_FIXED),
+			EXM_REG(EXM_NO_FN, 0x09, CTR, .idx = EXM_FIXED),
+			EXM_REGS(EXM_NO_FN, 0x10, 2, 1, SEL),
+			EXM_REG(EXM_NO_FN, 0x15, STATUS),
+			EXM_REGS(EXM_NO_FN, 0x16, 2, 1, CTR),
+			EXM_REG(EXM_DEVFN(11, 0), 0x40, NODEID),
+			EXM_REG(EXM_DEVFN(11, 0), 0x54, NODEMAP)),
+		[EXM_Q] = EXM_ROWS(
+			EXM_REG(0, 0xd4, RATE),
+			EXM_PCI_REGS(2, 4),
+			EXM_STORE(6, 0x228, EXM_Q_MATCH0, EXM_Q_HEADER0),
+			EXM_STORE(6, 0x22c, EXM_Q_MATCH1, EXM_Q_HEADER1),
+			EXM_STORE(6, 0x238, EXM_Q_MASK0, EXM_Q_HEADER0),
+			EXM_STORE(6, 0x23c, EXM_Q_MASK1, EXM_Q_HEADER1)),
+		[EXM_P] = EXM_ROWS(
+			EXM_REG(EXM_NO_FN, 0x04, CTL),
+			EXM_REGS(EXM_NO_FN, 0x10, 4, 1, SEL),
+			EXM_STORE(EXM_NO_FN, 0x14, 0, EXM_BITS(31, 0)),
+			EXM_REG(EXM_NO_FN, 0x15, STATUS),
+			EXM_REGS(EXM_NO_FN, 0x16, 4, 1, CTR)),
+		[EXM_C] = EXM_ROWS(
+			EXM_REG(EXM_NO_FN, 0x04, CTL),
+			EXM_REGS(EXM_NO_FN, 0x10, 4, 1, SEL),
+			EXM_STORE(EXM_NO_FN, 0x14, EXM_C_FILTER0,
+				EXM_C_STATE | EXM_C_LINK | EXM_C_TID, .hidden = EXM_C_LINK),
+			EXM_REGS(EXM_NO_FN, 0x16, 4, 1, CTR),
+			EXM_STORE(EXM_NO_FN, 0x1a, EXM_C_FILTER1,
+				EXM_C_ISOC | EXM_C_NC | EXM_C_C6 | EXM_C_OPC | EXM_C_NID,
+				.hidden = EXM_C_C6)),
+		[EXM_MC] = EXM_ROWS(
+			EXM_PCI_REGS(0, 4),
+			EXM_REG(0, 0xd0, LOW, .idx = EXM_FIXED),
+			EXM_REG(0, 0xd4, HIGH, .idx = EXM_FIXED),
+			EXM_REG(0, 0xf0, SEL, .idx = EXM_FIXED)),
+		[EXM_HA] = EXM_ROWS(
+			EXM_PCI_REGS(0, 4),
+			EXM_STORE(0, 0x40, EXM_HA_MATCH0, EXM_HA_ADDR0),
+			EXM_STORE(0, 0x44, EXM_HA_MATCH1, EXM_HA_ADDR1),
+			EXM_STORE(0, 0x48, EXM_HA_OPC, EXM_HA_OPCODE)),
+		[EXM_IRP] = EXM_ROWS(
+			EXM_PCI_CTLS(0, 4),
+			EXM_REG(0, 0xa0, LOW), EXM_REG(0, 0xa4, HIGH),
+			EXM_REG(0, 0xb0, LOW, .idx = 1), EXM_REG(0, 0xb4, HIGH, .idx = 1),
+			EXM_REG(0, 0xb8, LOW, .idx = 2), EXM_REG(0, 0xbc, HIGH, .idx = 2),
+			EXM_REG(0, 0xc0, LOW, .idx = 3), EXM_REG(0, 0xc4, HIGH, .idx = 3)),
+		[EXM_R2] = EXM_ROWS(EXM_PCI_REGS(0, 4)),
+		[EXM_R3] = EXM_ROWS(EXM_PCI_REGS(0, 3)),
+	},
 	.msrs = 0x20, .core_sel = EXM_BITS(14, 0), .unfrz = 29, .channels = 4,
 	.unit_on = EXM_UNIT_ON,
 	.ov = {

@@ -143,70 +143,72 @@ const struct exm_pci_functions exm_skx_functions = {
 };
 
 /* A counter of eight-byte controls: counters, controls and their upper halves */
-#define EXM_WIDE_REGS(box, ctr, sel, ctl, status)			\
-	EXM_REGS(box, 0, ctr, 4, 8, LOW),				\
-	EXM_REGS(box, 0, (ctr) + 4, 4, 8, HIGH),			\
-	EXM_REGS(box, 0, sel, 4, 8, SEL),				\
-	EXM_REGS(box, 0, (sel) + 4, 4, 8, SEL_HIGH),			\
-	EXM_REG(box, 0, ctl, CTL),					\
-	EXM_REG(box, 0, status, STATUS)
+#define EXM_WIDE_REGS(ctr, sel, ctl, status)		\
+	EXM_REGS(0, ctr, 4, 8, LOW),			\
+	EXM_REGS(0, (ctr) + 4, 4, 8, HIGH),		\
+	EXM_REGS(0, sel, 4, 8, SEL),			\
+	EXM_REGS(0, (sel) + 4, 4, 8, SEL_HIGH),		\
+	EXM_REG(0, ctl, CTL),				\
+	EXM_REG(0, status, STATUS)
 
-/* Function 8.0 of the first bus is the U-Box's, and of the third M2M 0, at other offsets. */
-static const struct exm_ivt_row exm_skx_rows[] = {
-	EXM_REG(U, EXM_NO_FN, 0x0, GLOBAL_CTL),
-	EXM_REG(U, EXM_NO_FN, 0x1, GLOBAL_STATUS),
-	EXM_REG(U, EXM_NO_FN, 0x2, CBOXES),
-	EXM_REG(U, EXM_NO_FN, 0x3, SEL, .idx = EXM_FIXED),
-	EXM_REG(U, EXM_NO_FN, 0x4, CTR, .idx = EXM_FIXED),
-	EXM_REGS(U, EXM_NO_FN, 0x5, 2, 1, SEL),
-	EXM_REG(U, EXM_NO_FN, 0x8, STATUS),
-	EXM_REGS(U, EXM_NO_FN, 0x9, 2, 1, CTR),
-	EXM_REG(U, EXM_DEVFN(8, 0), 0xc0, NODEID),
-	EXM_REG(U, EXM_DEVFN(8, 0), 0xd4, NODEMAP),
-
-	EXM_REG(P, EXM_NO_FN, 0x0, CTL),
-	EXM_REGS(P, EXM_NO_FN, 0x1, 4, 1, SEL),
-	EXM_STORE(P, EXM_NO_FN, 0x5, 0, EXM_BITS(31, 0)),
-	EXM_REG(P, EXM_NO_FN, 0x6, STATUS),
-	EXM_REGS(P, EXM_NO_FN, 0x7, 4, 1, CTR),
-	EXM_REG(P, EXM_DEVFN(30, 3), 0x9c, CAPID6),
-
-	EXM_REG(C, EXM_NO_FN, 0x0, CTL),
-	EXM_REGS(C, EXM_NO_FN, 0x1, 4, 1, SEL),
-	EXM_STORE(C, EXM_NO_FN, 0x5, EXM_C_FILTER0,
-		  EXM_SKX_C_STATE | EXM_SKX_C_LINK | EXM_SKX_C_TID, .hidden = EXM_SKX_C_LINK),
-	EXM_STORE(C, EXM_NO_FN, 0x6, EXM_C_FILTER1, EXM_SKX_C_BITS1, .hidden = EXM_C_C6),
-	EXM_REG(C, EXM_NO_FN, 0x7, STATUS),
-	EXM_REGS(C, EXM_NO_FN, 0x8, 4, 1, CTR),
-
-	EXM_REG(IIO, EXM_NO_FN, 0x0, CTL),
-	EXM_REGS(IIO, EXM_NO_FN, 0x1, 4, 1, CTR),
-	EXM_REG(IIO, EXM_NO_FN, 0x5, FREE),
-	EXM_REG(IIO, EXM_NO_FN, 0x7, STATUS),
-	EXM_REGS(IIO, EXM_NO_FN, 0x8, 4, 1, SEL),
-
-	EXM_REG(IRP, EXM_NO_FN, 0x0, CTL),
-	EXM_REGS(IRP, EXM_NO_FN, 0x1, 2, 1, CTR),
-	EXM_REGS(IRP, EXM_NO_FN, 0x3, 2, 1, SEL),
-	EXM_REG(IRP, EXM_NO_FN, 0x7, STATUS),
-
-	EXM_PCI_REGS(MC, 0, 4),
-	EXM_REG(MC, 0, 0xd0, LOW, .idx = EXM_FIXED),
-	EXM_REG(MC, 0, 0xd4, HIGH, .idx = EXM_FIXED),
-	EXM_REG(MC, 0, 0xf0, SEL, .idx = EXM_FIXED),
-
-	EXM_WIDE_REGS(HA, 0x200, 0x228, 0x258, 0x260),
-	EXM_WIDE_REGS(Q, 0x318, 0x350, 0x378, 0x37c),
-	EXM_REG(Q, 0, 0x94, PEER),
-	EXM_REG(Q, 0, 0x120, LINKED),
-
-	EXM_PCI_REGS(R2, 0, 4),
-	EXM_PCI_REGS(R3, 0, 3),
-};
-
-/* M2PCIe, M3UPI link 2 and the last stack have no bit of GLOBAL_STATUS (skx 3.2). */
+/*
+ * Function 8.0 of the first bus is the U-Box's, and of the third M2M 0, at other offsets.  M2PCIe,
+ * M3UPI link 2 and the last stack have no bit of GLOBAL_STATUS (skx 3.2).
+ */
 const struct exm_ivt_layout exm_skx_layout = {
-	.rows = exm_skx_rows, .num_rows = EXM_ARRAY_SIZE(exm_skx_rows),
+	.rows = {
+		[EXM_U] = EXM_ROWS(
+			EXM_REG(EXM_NO_FN, 0x0, GLOBAL_CTL),
+			EXM_REG(EXM_NO_FN, 0x1, GLOBAL_STATUS),
+			EXM_REG(EXM_NO_FN, 0x2, CBOXES),
+			EXM_REG(EXM_NO_FN, 0x3, SEL, .idx = EXM_FIXED),
+			EXM_REG(EXM_NO_FN, 0x4, CTR, .idx = EXM_FIXED),
+			EXM_REGS(EXM_NO_FN, 0x5, 2, 1, SEL),
+			EXM_REG(EXM_NO_FN, 0x8, STATUS),
+			EXM_REGS(EXM_NO_FN, 0x9, 2, 1, CTR),
+			EXM_REG(EXM_DEVFN(8, 0), 0xc0, NODEID),
+			EXM_REG(EXM_DEVFN(8, 0), 0xd4, NODEMAP)),
+		[EXM_P] = EXM_ROWS(
+			EXM_REG(EXM_NO_FN, 0x0, CTL),
+			EXM_REGS(EXM_NO_FN, 0x1, 4, 1, SEL),
+			EXM_STORE(EXM_NO_FN, 0x5, 0, EXM_BITS(31, 0)),
+			EXM_REG(EXM_NO_FN, 0x6, STATUS),
+			EXM_REGS(EXM_NO_FN, 0x7, 4, 1, CTR),
+			EXM_REG(EXM_DEVFN(30, 3), 0x9c, CAPID6)),
+		[EXM_C] = EXM_ROWS(
+			EXM_REG(EXM_NO_FN, 0x0, CTL),
+			EXM_REGS(EXM_NO_FN, 0x1, 4, 1, SEL),
+			EXM_STORE(EXM_NO_FN, 0x5, EXM_C_FILTER0,
+				EXM_SKX_C_STATE | EXM_SKX_C_LINK | EXM_SKX_C_TID,
+				.hidden = EXM_SKX_C_LINK),
+			EXM_STORE(EXM_NO_FN, 0x6, EXM_C_FILTER1, EXM_SKX_C_BITS1,
+				.hidden = EXM_C_C6),
+			EXM_REG(EXM_NO_FN, 0x7, STATUS),
+			EXM_REGS(EXM_NO_FN, 0x8, 4, 1, CTR)),
+		[EXM_IIO] = EXM_ROWS(
+			EXM_REG(EXM_NO_FN, 0x0, CTL),
+			EXM_REGS(EXM_NO_FN, 0x1, 4, 1, CTR),
+			EXM_REG(EXM_NO_FN, 0x5, FREE),
+			EXM_REG(EXM_NO_FN, 0x7, STATUS),
+			EXM_REGS(EXM_NO_FN, 0x8, 4, 1, SEL)),
+		[EXM_IRP] = EXM_ROWS(
+			EXM_REG(EXM_NO_FN, 0x0, CTL),
+			EXM_REGS(EXM_NO_FN, 0x1, 2, 1, CTR),
+			EXM_REGS(EXM_NO_FN, 0x3, 2, 1, SEL),
+			EXM_REG(EXM_NO_FN, 0x7, STATUS)),
+		[EXM_MC] = EXM_ROWS(
+			EXM_PCI_REGS(0, 4),
+			EXM_REG(0, 0xd0, LOW, .idx = EXM_FIXED),
+			EXM_REG(0, 0xd4, HIGH, .idx = EXM_FIXED),
+			EXM_REG(0, 0xf0, SEL, .idx = EXM_FIXED)),
+		[EXM_HA] = EXM_ROWS(EXM_WIDE_REGS(0x200, 0x228, 0x258, 0x260)),
+		[EXM_Q] = EXM_ROWS(
+			EXM_WIDE_REGS(0x318, 0x350, 0x378, 0x37c),
+			EXM_REG(0, 0x94, PEER),
+			EXM_REG(0, 0x120, LINKED)),
+		[EXM_R2] = EXM_ROWS(EXM_PCI_REGS(0, 4)),
+		[EXM_R3] = EXM_ROWS(EXM_PCI_REGS(0, 3)),
+	},
 	.msrs = 0x10, .core_sel = EXM_BITS(60, 0), .unfrz = 61, .channels = 3, .bus_msr = 0x300,
 	.no_unit = true, .free = exm_skx_free, .free_msr = 0xb00,
 	.ov = {

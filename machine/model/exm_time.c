@@ -67,14 +67,14 @@ void exm_interrupt(struct exm *m, unsigned int pkg, u32 threads)
 
 void exm_void_box(struct exm_box *box)
 {
-	for (unsigned int i = 0; i <= EXM_FIXED; i++)
-		box->ctr[i].carry_at = 0;
+	for (unsigned int left = box->running; left; left &= left - 1)
+		box->ctr[exm_shift(left)].carry_at = 0;
 }
 
 void exm_void_pkg(struct exm_pkg *p)
 {
-	for (unsigned int b = 0; b < EXM_NUM_BOXES; b++)
-		exm_void_box(&p->box[b]);
+	for (u64 left = p->running; left; left &= left - 1)
+		exm_void_box(&p->box[exm_shift(left)]);
 }
 
 /* @requests counters of the package, which have pmi_en, overflowed in this clock. */
