@@ -65,13 +65,13 @@ static bool exm_lacks(const struct exm_box_row *row, u64 cboxes, u64 sboxes)
 static bool exm_is_near(const struct exm *m, unsigned int b, u32 addr)
 {
 	const struct exm_box_row *row = exm_row(m, b);
+	bool near;
 
-	if (exm_lacks(row, exm_models[m->model].cboxes, exm_models[m->model].sboxes))
-		return false;
 	if (addr & EXM_PCI(0, 0, 0))
-		return row->base < EXM_DEVFNS ? (addr >> 15 & 31) == row->base >> 3 :
-		       row->alone;
-	return row->base >= EXM_DEVFNS && addr - row->base < exm_layout(m)->msrs;
+		near = row->base < EXM_DEVFNS ? (addr >> 15 & 31) == row->base >> 3 : row->alone;
+	else
+		near = row->base >= EXM_DEVFNS && addr - row->base < exm_layout(m)->msrs;
+	return near && !exm_lacks(row, exm_models[m->model].cboxes, exm_models[m->model].sboxes);
 }
 
 /* The free-running counter at an address, whose box is its stack */
@@ -88,29 +88,23 @@ static struct exm_ivt_reg exm_find_free(const struct exm *m, u32 addr)
 /* The register at an address, also if the die lacks its box */
 static struct exm_ivt_reg exm_ivt_documented(const struct exm *m, u32 addr)
 {
-	const struct exm_ivt_layout *layout = exm_layout(m);
-	struct exm_ivt_reg reg = exm_find_free(m, addr);
 	const struct exm_ivt_row *row;
 	u32 off;
 
-	if (addr == EXM_CORE_C3_CTR || addr == EXM_CORE_C6_CTR)
-		reg.kind = EXM_IVT_ZERO;
-	if (layout->bus_msr && addr == layout->bus_msr)
-		reg.kind = EXM_IVT_BUSES;
 	for (unsigned int b = 0; b < exm_num_boxes(m); b++) {
 		if (!exm_is_near(m, b, addr))
 			continue;
-		for (row = layout->rows[exm_row(m, b)->type]; row->num; row++) {
-			if (!exm_in_row(row, exm_row(m, b), addr, &off))
-				continue;
-			reg.kind = row->kind;
-			reg.box = b;
-			reg.idx = row->idx + off / row->step;
-			reg.row = row;
-			return reg;
+		for (row = exm_layout(m)->rows[exm_row(m, b)->type]; row->num; row++) {
+			if (exm_in_row(row, exm_row(m, b), addr, &off))
+				return (struct exm_ivt_reg){ row->kind, b,
+							     row->idx + off / row->step, row };
 		}
 	}
-	return reg;
+	if (addr == EXM_CORE_C3_CTR || addr == EXM_CORE_C6_CTR)
+		return (struct exm_ivt_reg){ .kind = EXM_IVT_ZERO };
+	if (exm_layout(m)->bus_msr && addr == exm_layout(m)->bus_msr)
+		return (struct exm_ivt_reg){ .kind = EXM_IVT_BUSES };
+	return exm_find_free(m, addr);
 }
 
 static struct exm_ivt_reg exm_ivt_find(const struct exm *m, u32 addr)

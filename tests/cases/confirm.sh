@@ -141,16 +141,21 @@ same "no compiler" "$(script CC=nothing "$confirm")" "confirm: there is no compi
 same "a compiler that fails" "$(script CC=false "$confirm")" "confirm: false cannot compile $root/tools/../confirm, 2, "
 same "nothing is left in TMPDIR after a signal" "$(script CC="sh $work/kill" "$confirm")" ", 143, "
 
-# In real time, while two processes spin on the host, it refutes nothing, and confirms something.
-busy() {
+# In real time, beside other tests, it refutes nothing, and confirms something.
+real_time() {
 	printf '|%s||\n' "$2" >"$work/cases"
 	name=";$2;;"
 	cpu=$1
-	shift 2
-	machine confirm --cpu "$cpu" --put "$work/cases" "$@" -- "" -m 8
-	same "$cpu on a busy host: it refutes nothing, and confirms some rows" \
+	megabytes=$3
+	shift 3
+	machine confirm --cpu "$cpu" --put "$work/cases" "$@" -- "" -m "$megabytes"
+	same "$cpu in real time: it refutes nothing, and confirms some rows" \
 		"$(verdicts "$name" | tr ' ' '\n' | grep -e '-$'), $(verdicts "$name" | grep -c '+')" ", 1"
 }
+real_time westmere-ex "" 2 --sockets 2 --traffic llc_sets=32
+full || exit 0
+
+# while two processes spin on the host
 spin() {
 	while :; do
 		:
@@ -161,11 +166,10 @@ first=$!
 spin &
 second=$!
 trap 'status=$?; kill $first $second; finish $status' EXIT
-busy westmere-ex "" --sockets 2 --traffic llc_sets=128
-full || exit 0
-busy ivytown "" --cores 1 --threads 2 --sockets 2 --traffic llc_sets=128
-busy haswell-ep unconfirmed=1 --cores 1 --threads 2 --sockets 2
-busy westmere-ep freeze=1 --sockets 2 --traffic llc_sets=512
+real_time westmere-ex "" 8 --sockets 2 --traffic llc_sets=128
+real_time ivytown "" 8 --cores 1 --threads 2 --sockets 2 --traffic llc_sets=128
+real_time haswell-ep unconfirmed=1 8 --cores 1 --threads 2 --sockets 2
+real_time westmere-ep freeze=1 8 --sockets 2 --traffic llc_sets=512
 kill $first $second
 trap 'finish $?' EXIT
 
