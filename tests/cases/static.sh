@@ -58,12 +58,17 @@ above() {
 }
 
 build() {
-	complaints make -s -C "$kernel" M="$work" W=1 C=2 CONFIG_KUNIT="$suites" KCFLAGS="$analyze" modules
+	complaints make -s -C "$EX_KERNEL_HEADERS" M="$work" W=1 C=2 CONFIG_KUNIT= KCFLAGS=-fanalyzer modules
 	above events/events.o "ex_uncore_pci.o ex_uncore_place.o ex_uncore_encode.o platforms/ivytown_*.o" \
 		"platforms/*.o" \
 		ex_uncore_boxes.o "ex_uncore_probe.o ex_uncore_event.o" ex_uncore_watch.o ex_uncore_nmi.o \
 		ex_uncore_package.o ex_uncore_sysfs.o ex_uncore_pmu.o ex_uncore_free.o ex_uncore_snapshot.o ex_uncore_main.o
-	make -s -C "$kernel" M="$work" clean
+	make -s -C "$EX_KERNEL_HEADERS" M="$work" clean
+}
+
+# They include the driver: the kernel that runs them needs no other module.
+build_suites() {
+	complaints make -s -C "$EX_DEBUG_KERNEL" M="$work" W=1 C=2 CONFIG_KUNIT=y ex_uncore_kunit.ko
 }
 
 analyze_model() {
@@ -100,14 +105,11 @@ scripts() {
 # shellcheck disable=SC2046,SC2086 # a word for each
 {
 	driver=$(git ls-files Kbuild 'ex_uncore*.c' platforms netburst events include)
-	# the suites, which include the driver, on the kernel that runs them
-	for kernel in "$EX_KERNEL_HEADERS" "$EX_DEBUG_KERNEL"; do
-		suites=y analyze=
-		[ "$kernel" = "$EX_DEBUG_KERNEL" ] || suites='' analyze=-fanalyzer
-		clean_files "gcc W=1 $analyze and sparse report nothing for \
-$(cat "$kernel/include/config/kernel.release"), and no file uses a layer above its own" \
-			"$kernel/.config" build $driver $(git ls-files kunit machine/model ':!machine/model/tests')
-	done
+	clean_files "gcc W=1 -fanalyzer and sparse report nothing, and no file uses a layer above its own" \
+		"$EX_KERNEL_HEADERS/.config" build $driver
+	clean_files "gcc W=1 and sparse report nothing in the suites on the debug kernel" \
+		"$EX_DEBUG_KERNEL/.config" build_suites $driver \
+		$(git ls-files kunit machine/model ':!machine/model/tests')
 	clean_files "gcc -fanalyzer reports nothing in the model" \
 		"$(command -v gcc)" analyze_model $(git ls-files 'machine/model/*.[ch]' ':!machine/model/tests')
 
