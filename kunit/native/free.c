@@ -86,13 +86,14 @@ static void test_free_running_counters_count_on_after_a_suspend(struct kunit *te
 static void test_free_running_counters_refuse(struct kunit *test)
 {
 	static const struct {
-		u64 config, config1, period;
+		u64 config, config1, config2, config3, period;
 		int cpu, ret;
 	} cases[] = {
 		{ 0x10ff }, { 0x20ff }, { 0x27ff }, { 0x30ff }, { 0x37ff },
 		{ 0x11ff, .ret = -EINVAL }, { 0x28ff, .ret = -EINVAL }, { 0x38ff, .ret = -EINVAL },
 		{ 0x0fff, .ret = -EINVAL }, { 0x2001, .ret = -EINVAL }, { 0xff, .ret = -EINVAL },
 		{ 0x120ff, .ret = -EINVAL }, { 0x10ff, 1, .ret = -EINVAL },
+		{ 0x10ff, .config2 = 1, .ret = -EINVAL }, { 0x10ff, .config3 = 1, .ret = -EINVAL },
 		{ 0x10ff, .period = 1000, .ret = -EOPNOTSUPP }, { 0x10ff, .cpu = -1, .ret = -EINVAL },
 	};
 	struct perf_event event;
@@ -103,6 +104,8 @@ static void test_free_running_counters_refuse(struct kunit *test)
 		event_new(&event, "uncore_iio_free_running_2", cases[i].config, cases[i].period,
 			  cases[i].cpu);
 		event.attr.config1 = cases[i].config1;
+		event.attr.config2 = cases[i].config2;
+		event.attr.config3 = cases[i].config3;
 		event.destroy = NULL;
 		KUNIT_EXPECT_EQ_MSG(test, event.pmu->event_init(&event), cases[i].ret, "case %u", i);
 		if (event.destroy)

@@ -231,6 +231,24 @@ static void test_cpu_without_snapshots_is_tried_again(struct kunit *test)
 	expect_unloaded(test);
 }
 
+/* The only event is 1. */
+static void test_no_config_selects_another_snapshot(struct kunit *test)
+{
+	struct perf_event event;
+	__u64 *words[] = { &event.attr.config, &event.attr.config1, &event.attr.config2,
+			   &event.attr.config3 };
+	unsigned int i;
+
+	snapshots_new(test, &snapshot_machines[0]);
+	for (i = 0; i < ARRAY_SIZE(words); i++) {
+		snapshot_new(&event, 0);
+		*words[i] |= 2;
+		KUNIT_EXPECT_EQ_MSG(test, init_event(test, &event), -EINVAL, "config%u", i);
+	}
+	ex_uncore_exit();
+	expect_unloaded(test);
+}
+
 /* A group of CPU 0 has at most four snapshots, whether or not its leader is one. */
 static void test_group_has_four_snapshots(struct kunit *test)
 {
@@ -342,6 +360,7 @@ static struct kunit_case snapshots_tests[] = {
 	KUNIT_CASE_PARAM(test_each_cpu_that_pmis_reach_has_snapshots, snapshot_gen_params),
 	KUNIT_CASE_PARAM(test_open_without_privileges_calls_no_cpu, snapshot_gen_params),
 	KUNIT_CASE(test_cpu_without_snapshots_is_tried_again),
+	KUNIT_CASE(test_no_config_selects_another_snapshot),
 	KUNIT_CASE(test_group_has_four_snapshots),
 	KUNIT_CASE_PARAM(test_snapshots_go_on_without_a_cpu, snapshot_gen_params),
 	{ }
