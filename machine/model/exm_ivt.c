@@ -734,44 +734,21 @@ static enum exm_result exm_ivt_write(struct exm *m, struct exm_access *a)
 	return EXM_OK;
 }
 
-const struct exm_platform exm_ivt = {
-	.owns = exm_ivt_owns,
-	.exists = exm_ivt_exists,
-	.counter = exm_ivt_counter,
-	.read = exm_ivt_read,
-	.write = exm_ivt_write,
-	.run = exm_ivt_run,
-	.armed = exm_ivt_armed,
-	.carry = exm_ivt_carry,
-	.request = exm_ivt_request,
-	.freeze = exm_ivt_freeze,
-	.selects = exm_ivt_selects,
-};
+#define EXM_IVT_PLATFORM(name)				\
+	const struct exm_platform exm_##name = {	\
+		.owns = exm_##name##_owns,		\
+		.exists = exm_ivt_exists,		\
+		.counter = exm_ivt_counter,		\
+		.read = exm_ivt_read,			\
+		.write = exm_ivt_write,			\
+		.run = exm_ivt_run,			\
+		.armed = exm_ivt_armed,			\
+		.carry = exm_ivt_carry,			\
+		.request = exm_ivt_request,		\
+		.freeze = exm_ivt_freeze,		\
+		.selects = exm_ivt_selects,		\
+	}
 
-const struct exm_platform exm_hsx = {
-	.owns = exm_hsx_owns,
-	.exists = exm_ivt_exists,
-	.counter = exm_ivt_counter,
-	.read = exm_ivt_read,
-	.write = exm_ivt_write,
-	.run = exm_ivt_run,
-	.armed = exm_ivt_armed,
-	.carry = exm_ivt_carry,
-	.request = exm_ivt_request,
-	.freeze = exm_ivt_freeze,
-	.selects = exm_ivt_selects,
-};
-
-const struct exm_platform exm_skx = {
-	.owns = exm_skx_owns,
-	.exists = exm_ivt_exists,
-	.counter = exm_ivt_counter,
-	.read = exm_ivt_read,
-	.write = exm_ivt_write,
-	.run = exm_ivt_run,
-	.armed = exm_ivt_armed,
-	.carry = exm_ivt_carry,
-	.request = exm_ivt_request,
-	.freeze = exm_ivt_freeze,
-	.selects = exm_ivt_selects,
-};
+EXM_IVT_PLATFORM(ivt);
+EXM_IVT_PLATFORM(hsx);
+EXM_IVT_PLATFORM(skx);

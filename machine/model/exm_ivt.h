@@ -176,6 +176,40 @@ struct exm_ivt_layout {
 	EXM_REGS(function, 0xa4, number, 8, HIGH),	\
 	EXM_PCI_CTLS(function, number)
 
+/* The registers of types of boxes that several processors have */
+#define EXM_PCI_MC						\
+	EXM_PCI_REGS(0, 4),					\
+	EXM_REG(0, 0xd0, LOW, .idx = EXM_FIXED),		\
+	EXM_REG(0, 0xd4, HIGH, .idx = EXM_FIXED),		\
+	EXM_REG(0, 0xf0, SEL, .idx = EXM_FIXED)
+#define EXM_PCI_HA						\
+	EXM_PCI_REGS(0, 4),					\
+	EXM_STORE(0, 0x40, EXM_HA_MATCH0, EXM_HA_ADDR0),	\
+	EXM_STORE(0, 0x44, EXM_HA_MATCH1, EXM_HA_ADDR1),	\
+	EXM_STORE(0, 0x48, EXM_HA_OPC, EXM_HA_OPCODE)
+#define EXM_PCI_QPI						\
+	EXM_REG(0, 0xd4, RATE),					\
+	EXM_PCI_REGS(2, 4),					\
+	EXM_STORE(6, 0x228, EXM_Q_MATCH0, EXM_Q_HEADER0),	\
+	EXM_STORE(6, 0x22c, EXM_Q_MATCH1, EXM_Q_HEADER1),	\
+	EXM_STORE(6, 0x238, EXM_Q_MASK0, EXM_Q_HEADER0),	\
+	EXM_STORE(6, 0x23c, EXM_Q_MASK1, EXM_Q_HEADER1)
+#define EXM_HSX_UBOX						\
+	EXM_REG(EXM_NO_FN, 0x0, GLOBAL_CTL),			\
+	EXM_REG(EXM_NO_FN, 0x1, GLOBAL_STATUS),			\
+	EXM_REG(EXM_NO_FN, 0x2, CBOXES),			\
+	EXM_REG(EXM_NO_FN, 0x3, SEL, .idx = EXM_FIXED),		\
+	EXM_REG(EXM_NO_FN, 0x4, CTR, .idx = EXM_FIXED),		\
+	EXM_REGS(EXM_NO_FN, 0x5, 2, 1, SEL),			\
+	EXM_REG(EXM_NO_FN, 0x8, STATUS),			\
+	EXM_REGS(EXM_NO_FN, 0x9, 2, 1, CTR)
+#define EXM_HSX_PCU						\
+	EXM_REG(EXM_NO_FN, 0x0, CTL),				\
+	EXM_REGS(EXM_NO_FN, 0x1, 4, 1, SEL),			\
+	EXM_STORE(EXM_NO_FN, 0x5, 0, EXM_BITS(31, 0)),		\
+	EXM_REG(EXM_NO_FN, 0x6, STATUS),			\
+	EXM_REGS(EXM_NO_FN, 0x7, 4, 1, CTR)
+
 /* A package's node ID (ivt 9) */
 u64 exm_node_id(const struct exm *m, unsigned int pkg);
 

@@ -140,13 +140,7 @@ const struct exm_ivt_layout exm_ivt_layout = {
 			EXM_REGS(EXM_NO_FN, 0x16, 2, 1, CTR),
 			EXM_REG(EXM_DEVFN(11, 0), 0x40, NODEID),
 			EXM_REG(EXM_DEVFN(11, 0), 0x54, NODEMAP)),
-		[EXM_Q] = EXM_ROWS(
-			EXM_REG(0, 0xd4, RATE),
-			EXM_PCI_REGS(2, 4),
-			EXM_STORE(6, 0x228, EXM_Q_MATCH0, EXM_Q_HEADER0),
-			EXM_STORE(6, 0x22c, EXM_Q_MATCH1, EXM_Q_HEADER1),
-			EXM_STORE(6, 0x238, EXM_Q_MASK0, EXM_Q_HEADER0),
-			EXM_STORE(6, 0x23c, EXM_Q_MASK1, EXM_Q_HEADER1)),
+		[EXM_Q] = EXM_ROWS(EXM_PCI_QPI),
 		[EXM_P] = EXM_ROWS(
 			EXM_REG(EXM_NO_FN, 0x04, CTL),
 			EXM_REGS(EXM_NO_FN, 0x10, 4, 1, SEL),
@@ -162,16 +156,8 @@ const struct exm_ivt_layout exm_ivt_layout = {
 			EXM_STORE(EXM_NO_FN, 0x1a, EXM_C_FILTER1,
 				EXM_C_ISOC | EXM_C_NC | EXM_C_C6 | EXM_C_OPC | EXM_C_NID,
 				.hidden = EXM_C_C6)),
-		[EXM_MC] = EXM_ROWS(
-			EXM_PCI_REGS(0, 4),
-			EXM_REG(0, 0xd0, LOW, .idx = EXM_FIXED),
-			EXM_REG(0, 0xd4, HIGH, .idx = EXM_FIXED),
-			EXM_REG(0, 0xf0, SEL, .idx = EXM_FIXED)),
-		[EXM_HA] = EXM_ROWS(
-			EXM_PCI_REGS(0, 4),
-			EXM_STORE(0, 0x40, EXM_HA_MATCH0, EXM_HA_ADDR0),
-			EXM_STORE(0, 0x44, EXM_HA_MATCH1, EXM_HA_ADDR1),
-			EXM_STORE(0, 0x48, EXM_HA_OPC, EXM_HA_OPCODE)),
+		[EXM_MC] = EXM_ROWS(EXM_PCI_MC),
+		[EXM_HA] = EXM_ROWS(EXM_PCI_HA),
 		[EXM_IRP] = EXM_ROWS(
 			EXM_PCI_CTLS(0, 4),
 			EXM_REG(0, 0xa0, LOW), EXM_REG(0, 0xa4, HIGH),

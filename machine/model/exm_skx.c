@@ -158,23 +158,10 @@ const struct exm_pci_functions exm_skx_functions = {
 const struct exm_ivt_layout exm_skx_layout = {
 	.rows = {
 		[EXM_U] = EXM_ROWS(
-			EXM_REG(EXM_NO_FN, 0x0, GLOBAL_CTL),
-			EXM_REG(EXM_NO_FN, 0x1, GLOBAL_STATUS),
-			EXM_REG(EXM_NO_FN, 0x2, CBOXES),
-			EXM_REG(EXM_NO_FN, 0x3, SEL, .idx = EXM_FIXED),
-			EXM_REG(EXM_NO_FN, 0x4, CTR, .idx = EXM_FIXED),
-			EXM_REGS(EXM_NO_FN, 0x5, 2, 1, SEL),
-			EXM_REG(EXM_NO_FN, 0x8, STATUS),
-			EXM_REGS(EXM_NO_FN, 0x9, 2, 1, CTR),
+			EXM_HSX_UBOX,
 			EXM_REG(EXM_DEVFN(8, 0), 0xc0, NODEID),
 			EXM_REG(EXM_DEVFN(8, 0), 0xd4, NODEMAP)),
-		[EXM_P] = EXM_ROWS(
-			EXM_REG(EXM_NO_FN, 0x0, CTL),
-			EXM_REGS(EXM_NO_FN, 0x1, 4, 1, SEL),
-			EXM_STORE(EXM_NO_FN, 0x5, 0, EXM_BITS(31, 0)),
-			EXM_REG(EXM_NO_FN, 0x6, STATUS),
-			EXM_REGS(EXM_NO_FN, 0x7, 4, 1, CTR),
-			EXM_REG(EXM_DEVFN(30, 3), 0x9c, CAPID6)),
+		[EXM_P] = EXM_ROWS(EXM_HSX_PCU, EXM_REG(EXM_DEVFN(30, 3), 0x9c, CAPID6)),
 		[EXM_C] = EXM_ROWS(
 			EXM_REG(EXM_NO_FN, 0x0, CTL),
 			EXM_REGS(EXM_NO_FN, 0x1, 4, 1, SEL),
@@ -196,11 +183,7 @@ const struct exm_ivt_layout exm_skx_layout = {
 			EXM_REGS(EXM_NO_FN, 0x1, 2, 1, CTR),
 			EXM_REGS(EXM_NO_FN, 0x3, 2, 1, SEL),
 			EXM_REG(EXM_NO_FN, 0x7, STATUS)),
-		[EXM_MC] = EXM_ROWS(
-			EXM_PCI_REGS(0, 4),
-			EXM_REG(0, 0xd0, LOW, .idx = EXM_FIXED),
-			EXM_REG(0, 0xd4, HIGH, .idx = EXM_FIXED),
-			EXM_REG(0, 0xf0, SEL, .idx = EXM_FIXED)),
+		[EXM_MC] = EXM_ROWS(EXM_PCI_MC),
 		[EXM_HA] = EXM_ROWS(EXM_WIDE_REGS(0x200, 0x228, 0x258, 0x260)),
 		[EXM_Q] = EXM_ROWS(
 			EXM_WIDE_REGS(0x318, 0x350, 0x378, 0x37c),
