@@ -7,8 +7,8 @@
  *    may take LOOK_TIME to find a lost PMI.  Until then a lap may be missing in the count.
  *  - If such a counter wraps again while the bit is set, the number of laps is unknown, and
  *    the count is compared without laps.  The same applies if a counter without PMI, or of a
- *    sampling event, does a lap within LOOK_TIME without a read, or any counter does one
- *    within about a second.
+ *    sampling event, does a lap within LOOK_TIME without a read, one without a status bit
+ *    within EX_READ_TIME, or any counter within about a second.
  *  - If an event is stopped after a whole lap since the driver's last read, and the PMI of the
  *    lap is lost, the lap may be missing in its count and be in that of the counter's next
  *    event.  The clock of this machine allows it: 2^48 in two minutes, a thousand times what a
@@ -132,7 +132,8 @@ void target_watch(struct slot *s)
 	const struct exm_counter *ctr = counter(s);
 	u64 n = ctr->counted - s->counted;
 	u64 range = mask(s) >> (driver_counter(s)->req->direction == EX_UP_DOWN);
-	bool wrapped = n > mask(s) - s->pos;
+	bool wrapped = n > mask(s) - s->pos, by_value = sampling(s) || driver_counter(s)->pmi_off;
+	u64 look_time = by_value ? LOOK_TIME : EX_READ_TIME + EX_MINUTE;
 
 	watch_unread(s);
 	if (ctr->seen != s->seen) {
@@ -141,8 +142,8 @@ void target_watch(struct slot *s)
 		s->seen_access = w.accesses;
 	}
 	s->blur |= n > mask(s);
-	if (sampling(s) || driver_counter(s)->pmi_off || !ex_has_status(ex_pkgs[0])) {
-		s->blur |= ctr->counted - ctr->seen > range && machine.ns - s->seen_at < LOOK_TIME;
+	if (by_value || !ex_has_status(ex_pkgs[0])) {
+		s->blur |= ctr->counted - ctr->seen > range && machine.ns - s->seen_at < look_time;
 	} else if (wrapped || s->lap_at) {
 		s->blur |= wrapped && s->lap_at && machine.ns - s->lap_at < LOOK_TIME;
 		s->blur |= ctr->counted - ctr->seen > range && machine.ns - s->look_at < MIN_LAP_TIME;
