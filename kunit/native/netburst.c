@@ -541,6 +541,25 @@ static void test_unprivileged_event_lets_go_of_the_counters(struct kunit *test)
 	nb_life_end(test);
 }
 
+/* The user page of an event with a buffer follows when it gets a counter, and when it loses it. */
+static void test_user_page_follows_the_counter(struct kunit *test)
+{
+	struct perf_event event;
+	int page;
+
+	for (page = 0; page < 2; page++) {
+		nb_life_new(test, NULL);
+		cpu_event_new(&event, NB_INSTR, 0, 0, 0);
+		event.rb = page ? &event : NULL;
+		start_event(test, 0, &event);
+		KUNIT_EXPECT_EQ(test, machine.userpages, page);
+		end_event(0);
+		KUNIT_EXPECT_EQ(test, machine.userpages, 2 * page);
+		KUNIT_EXPECT_EQ(test, machine.page_idx, -page);
+		nb_life_end(test);
+	}
+}
+
 /*
  * What the core PMU has left in the registers does not count for the next event, whichever threads
  * are online.
@@ -805,6 +824,7 @@ static struct kunit_case nb_life_tests[] = {
 	KUNIT_CASE(test_core_comes_late),
 	KUNIT_CASE(test_one_counter_is_in_use),
 	KUNIT_CASE(test_unprivileged_event_lets_go_of_the_counters),
+	KUNIT_CASE(test_user_page_follows_the_counter),
 	KUNIT_CASE(test_core_is_reset_after_the_core_pmu),
 	KUNIT_CASE(test_events_of_a_cpu_go_on_after_a_suspend),
 	KUNIT_CASE(test_reboot_stops_each_core),
