@@ -167,7 +167,7 @@ static int ex_register_pmus(void)
  * Make @heir the home CPU.  PMIs are disabled on the old CPU before the first event moves, and
  * enabled on @heir after the last, so no CPU handles a PMI of an event that another CPU still has;
  * meanwhile ex_event_init() returns -EAGAIN.  A box changes its CPU just before its events move:
- * after that no event is added on the old CPU.  Disabled events stay disabled, see
+ * after that no other event is added on the old CPU.  Disabled events stay disabled, see
  * ex_note_disabled().  ex_take_over() finds what overflows in between.  Events added or deleted on
  * the old CPU until then do not start the timer, which would outlive that CPU and run on another.
  */

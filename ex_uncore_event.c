@@ -617,6 +617,15 @@ static void ex_update_userpage(struct perf_event *event)
 }
 
 /*
+ * Whether perf adds an event again on the old home CPU, from which it is about to move the event:
+ * an error would end a pinned event for good.
+ */
+static bool ex_event_is_to_move(struct perf_event *event)
+{
+	return READ_ONCE(ex_event_box(event)->pkg->migrating) && to_ex_event(event)->counter;
+}
+
+/*
  * Give an event a counter.  Returns 0; -ENOSPC or -EBUSY from ex_place(); -EINVAL if writing a
  * filter raised #GP; -ENODEV if the event comes too late, to a CPU that is no longer the home CPU,
  * or to a box of which a PCI function was removed.
@@ -627,7 +636,8 @@ int ex_event_add(struct perf_event *event, int flags)
 	const struct ex_req *req;
 	int idx, ret;
 
-	if (READ_ONCE(box->cpu) != smp_processor_id() || ex_is_absent(box))
+	if ((READ_ONCE(box->cpu) != smp_processor_id() && !ex_event_is_to_move(event)) ||
+	    ex_is_absent(box))
 		return -ENODEV;
 	ex_unexported(event)->muted = false;
 	idx = ex_event_place(event, &req);

@@ -165,8 +165,8 @@ static void ex_free_del(struct perf_event *event, int flags)
 
 static int ex_free_add(struct perf_event *event, int flags)
 {
-	/* Opened before the home CPU moved, and installed after that */
-	if (!ex_home_box(event->pmu))
+	/* Opened before the home CPU moved, and installed after that; see ex_event_is_to_move() */
+	if (!ex_home_box(event->pmu) && !(event->hw.state & PERF_HES_UPTODATE))
 		return -ENODEV;
 	event->hw.state = PERF_HES_STOPPED | PERF_HES_UPTODATE;
 	if (flags & PERF_EF_START)

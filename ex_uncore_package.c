@@ -160,45 +160,6 @@ static void ex_log_dead_boxes(const struct ex_pkg *pkg, unsigned int boxes)
 			pkg->id, boxes);
 }
 
-/* Set up a package, whose first CPU, this one, becomes the home CPU (hotplug callback). */
-void ex_pkg_up(struct ex_pkg *pkg, int cpu)
-{
-	const u32 *summaries = pkg->platform->summaries;
-	bool dead = pkg->file && !pkg->clock_khz, late_freeze;
-	struct ex_box *box;
-	u64 val;
-
-	pkg->id = topology_physical_package_id(cpu);
-	if (rdmsrq_safe(MSR_CORE_PERF_GLOBAL_STATUS, &val))
-		pkg->ovf_flag = EX_OVF_MISSING;
-	else if (!pkg->ovf_flag)	/* else as the last probe has found */
-		pkg->ovf_flag = EX_OVF_CLEARED;
-	pkg->debugctl = rdmsrq_safe(MSR_IA32_DEBUGCTLMSR, &val) ? EX_NO_DEBUGCTL : 0;
-	pkg->probed.summary = summaries[0] && !rdmsrq_safe(summaries[0], &val) &&
-			      !rdmsrq_safe(summaries[1], &val);
-	pkg->unreported = ex_unreported_boxes(pkg->platform);
-	/* An E7 has up to ten C-Boxes, an Ivytown up to three ports. */
-	ex_pci_attach(pkg, cpu);
-	ex_for_each_box(box, pkg)
-		ex_box_detect(box);
-	ex_set_home(pkg, cpu);
-	ex_home_enable_pmi(pkg);
-	late_freeze = ex_run_probe(pkg, ex_pkg_probe);
-	pkg->clock_khz = ex_pkg_measure_clock(pkg);
-	pkg->uclk_ratio = ex_pci_uclk_ratio(pkg);
-	ex_pkg_reset(pkg);
-	if (!pkg->clock_khz) {
-		ex_pkg_dead(pkg, dead);
-		return;
-	}
-	ex_log_dead_boxes(pkg, pkg->probed.dead);
-	if (late_freeze)
-		pr_warn("package %d: a freeze comes when its PMI has been handled, and stops the counters for up to a second%s\n",
-			pkg->id, ex_always_freezes(pkg) ? "" : " (load with freeze=0)");
-	ex_global_control(pkg, pkg->global_ctl);
-	ex_set_boxes_cpu(pkg, cpu);	/* last: no event is added while the package is probed */
-}
-
 /* Take a counter again: PMIs may reach the new home CPU that did not reach the old one. */
 static void ex_counter_reassign(struct ex_box *box, int idx)
 {
@@ -350,6 +311,52 @@ static void ex_pkg_resume(struct ex_pkg *pkg)
 		ex_for_each_used_counter(idx, box)
 			box->counters[idx].once = box->counters[idx].req->once;
 	ex_pkg_restart(pkg);
+}
+
+/* Set up a package, whose first CPU, this one, becomes the home CPU (hotplug callback). */
+void ex_pkg_up(struct ex_pkg *pkg, int cpu)
+{
+	const u32 *summaries = pkg->platform->summaries;
+	bool dead = pkg->file && !pkg->clock_khz, late_freeze;
+	struct ex_box *box;
+	unsigned long flags;
+	u64 val;
+
+	pkg->id = topology_physical_package_id(cpu);
+	if (rdmsrq_safe(MSR_CORE_PERF_GLOBAL_STATUS, &val))
+		pkg->ovf_flag = EX_OVF_MISSING;
+	else if (!pkg->ovf_flag)	/* else as the last probe has found */
+		pkg->ovf_flag = EX_OVF_CLEARED;
+	pkg->debugctl = rdmsrq_safe(MSR_IA32_DEBUGCTLMSR, &val) ? EX_NO_DEBUGCTL : 0;
+	pkg->probed.summary = summaries[0] && !rdmsrq_safe(summaries[0], &val) &&
+			      !rdmsrq_safe(summaries[1], &val);
+	pkg->unreported = ex_unreported_boxes(pkg->platform);
+	/* An E7 has up to ten C-Boxes, an Ivytown up to three ports. */
+	ex_pci_attach(pkg, cpu);
+	ex_for_each_box(box, pkg)
+		ex_box_detect(box);
+	ex_set_home(pkg, cpu);
+	ex_home_enable_pmi(pkg);
+	late_freeze = ex_run_probe(pkg, ex_pkg_probe);
+	pkg->clock_khz = ex_pkg_measure_clock(pkg);
+	pkg->uclk_ratio = ex_pci_uclk_ratio(pkg);
+	ex_pkg_reset(pkg);
+	if (!pkg->clock_khz) {
+		ex_pkg_dead(pkg, dead);
+		return;
+	}
+	ex_log_dead_boxes(pkg, pkg->probed.dead);
+	if (late_freeze)
+		pr_warn("package %d: a freeze comes when its PMI has been handled, and stops the counters for up to a second%s\n",
+			pkg->id, ex_always_freezes(pkg) ? "" : " (load with freeze=0)");
+	ex_global_control(pkg, pkg->global_ctl);
+	local_irq_save(flags);
+	ex_set_boxes_cpu(pkg, cpu);	/* last: no event is added while the package is probed */
+	if (atomic_read(&pkg->armed)) {	/* the last CPU has not gone offline: perf has kept them */
+		ex_pkg_resume(pkg);
+		ex_check_start(pkg);
+	}
+	local_irq_restore(flags);
 }
 
 /*

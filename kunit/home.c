@@ -244,6 +244,35 @@ static void test_only_the_home_cpu_handles_pmis(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, at_home, NMI_HANDLED);
 }
 
+/* While a box moves perf may add its events again on the old CPU, but no new one comes there. */
+static void test_event_to_move_may_be_added_again(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+	int again, late;
+
+	fx_event(fx, &event[0], "bbox_0", 0xc4, 0);
+	fx_event(fx, &event[1], "bbox_0", 0x0e, 0);
+	KUNIT_ASSERT_EQ(test, fx_add(&event[0]), 0);
+	fx_command(fx, "put bbox0.early_ack,count=7");
+	fx_run(fx, 100);
+	migrate_disable();
+	fx->pkg.migrating = true;
+	ex_event_box(event)->cpu = smp_processor_id() + 1;
+	ex_event_del(&event[0], PERF_EF_UPDATE);
+	again = ex_event_add(&event[0], PERF_EF_START);
+	late = ex_event_add(&event[1], PERF_EF_START);
+	fx->pkg.migrating = false;
+	migrate_enable();
+	fx_command(fx, "put bbox0.early_ack,count=3");
+	fx_run(fx, 100);
+	KUNIT_EXPECT_EQ(test, again, 0);
+	KUNIT_EXPECT_EQ(test, late, -ENODEV);
+	if (!again)
+		fx_del(&event[0]);
+	KUNIT_EXPECT_EQ(test, local64_read(&event[0].count), 10);
+}
+
 /* When the last event has left, the box stays shut.  The probe and an event open it. */
 static void test_box_without_events_stays_shut(struct kunit *test)
 {
@@ -391,6 +420,7 @@ static struct kunit_case home_tests[] = {
 	KUNIT_CASE_PARAM(test_restart_in_a_storm, uncore_gen_params),
 	KUNIT_CASE(test_work_left_on_the_old_home_is_settled),
 	KUNIT_CASE(test_only_the_home_cpu_handles_pmis),
+	KUNIT_CASE(test_event_to_move_may_be_added_again),
 	KUNIT_CASE(test_box_without_events_stays_shut),
 	KUNIT_CASE(test_nmi_that_follows_at_once_is_claimed),
 	KUNIT_CASE(test_event_init_returns_eagain_until_ready),

@@ -129,6 +129,12 @@ static void test_free_running_event_opened_in_a_move_has_a_cpu(struct kunit *tes
 	KUNIT_EXPECT_EQ(test, on_cpu(0, event_add, &event), -ENODEV);
 	KUNIT_EXPECT_FALSE(test, hrtimer_active(&event.hw.hrtimer));
 	ex_box_set_cpu(box, 0);
+	KUNIT_EXPECT_EQ(test, on_cpu(0, event_add, &event), 0);
+	ex_box_set_cpu(box, 2);		/* of this one perf knows: it may add it until it moves it */
+	on_cpu(0, event_del, &event);
+	KUNIT_EXPECT_EQ(test, on_cpu(0, event_add, &event), 0);
+	on_cpu(0, event_del, &event);
+	ex_box_set_cpu(box, 0);
 	event.destroy(&event);
 	free_end(test);
 }

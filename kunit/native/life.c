@@ -171,6 +171,12 @@ static int event_del(struct perf_event *event)
 	return 0;
 }
 
+static int event_stop(struct perf_event *event)
+{
+	event->pmu->stop(event, PERF_EF_UPDATE);
+	return 0;
+}
+
 static int event_read(struct perf_event *event)
 {
 	event->pmu->read(event);
@@ -427,6 +433,40 @@ static void test_package_goes_and_comes_with_its_cpus(struct kunit *test)
 	expect_unloaded(test);
 }
 
+/* The last CPU of a package does not go: a later callback of the kernel has failed. */
+static void test_events_go_on_if_the_last_cpu_stays(struct kunit *test)
+{
+	struct perf_event counts, stopped, sampled;
+
+	life_new(test, 0x2e, 2, 4, NULL);
+	machine_cpu_down(3);
+	event_new(&counts, "uncore_bbox_0", 0xc4, 0, 1);
+	start_event(test, 0, &counts);
+	event_new(&stopped, "uncore_bbox_0", 0x0e, 0, 1);
+	start_event(test, 1, &stopped);
+	event_new(&sampled, "uncore_bbox_1", 0xc4, 10, 1);
+	start_event(test, 2, &sampled);
+	on_cpu(1, event_stop, &stopped);
+	put("bbox0.early_ack", 1, 50);
+	put("bbox1.early_ack", 1, 25);
+	machine_cpu_down(1);
+	put("bbox0.early_ack", 1, 100);
+	machine_cpu_up(1);
+	KUNIT_EXPECT_EQ(test, ex_pkgs[1]->home, 1);
+	put("bbox0.early_ack", 1, 7);
+	put("bbox1.early_ack", 1, 5);
+	KUNIT_EXPECT_EQ(test, count_of(&counts), 57ULL);
+	KUNIT_EXPECT_EQ(test, count_of(&stopped), 0ULL);
+	KUNIT_EXPECT_EQ(test, count_of(&sampled), 30ULL);
+	KUNIT_EXPECT_EQ(test, samples, 3);
+	KUNIT_EXPECT_TRUE(test, hrtimer_active(&ex_pkgs[1]->timer));
+	end_event(2);
+	end_event(1);
+	end_event(0);
+	ex_uncore_exit();
+	expect_unloaded(test);
+}
+
 /* A package does not count until another of its CPUs comes: the log says so once. */
 static void test_dead_package_gets_another_try(struct kunit *test)
 {
@@ -583,6 +623,7 @@ static struct kunit_case life_tests[] = {
 	KUNIT_CASE(test_nothing_freezes_without_pmis),
 	KUNIT_CASE(test_home_is_a_cpu_that_pmis_reach),
 	KUNIT_CASE(test_package_goes_and_comes_with_its_cpus),
+	KUNIT_CASE(test_events_go_on_if_the_last_cpu_stays),
 	KUNIT_CASE(test_dead_package_gets_another_try),
 	KUNIT_CASE(test_unannounced_package_is_left_alone),
 	KUNIT_CASE(test_log_has_the_first_lost_pmi),

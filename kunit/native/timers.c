@@ -4,12 +4,6 @@
  * this CPU has the lock of its timers, so a stop leaves these alone.
  */
 
-static int event_stop(struct perf_event *event)
-{
-	event->pmu->stop(event, PERF_EF_UPDATE);
-	return 0;
-}
-
 static void test_stop_after_an_overflow_leaves_the_timer(struct kunit *test)
 {
 	struct perf_event event;
