@@ -32,18 +32,26 @@ static const struct nb_thread *nb_find_sibling(int cpu)
 	return NULL;
 }
 
-/* This CPU comes. */
+/* This CPU comes, or stays with its events, as a callback after nb_down() has failed. */
 void nb_up(struct nb_thread *thread)
 {
 	const struct nb_thread *sibling = nb_find_sibling(thread->cpu);
+	unsigned long flags, asleep = thread->asleep & thread->used;
+	int idx;
 
 	thread->paused = false;
 	thread->number = nb_thread_number();
-	if (!sibling)
+	if (!sibling && !thread->used)
 		thread->own_core.valid = false;
 	WRITE_ONCE(thread->core, sibling ? sibling->core : &thread->own_core);
 	WRITE_ONCE(thread->core->threads, thread->core->threads + 1);
 	smp_store_release(&thread->online, true);	/* pairs with nb_find_thread() */
+
+	local_irq_save(flags);
+	for_each_set_bit(idx, &asleep, EX_MAX_COUNTERS)
+		nb_event_start(thread->counters[idx].event, 0);
+	nb_check_start(thread);
+	local_irq_restore(flags);
 }
 
 /* Stop all events of this CPU, and note in thread->asleep which of them were started. */

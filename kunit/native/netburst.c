@@ -541,6 +541,44 @@ static void test_unprivileged_event_lets_go_of_the_counters(struct kunit *test)
 	nb_life_end(test);
 }
 
+/* A CPU does not go: a later callback of the kernel has failed.  Its sibling is there, or not. */
+static void test_events_go_on_if_the_cpu_stays(struct kunit *test)
+{
+	struct perf_event count, sample, stopped, other;
+	unsigned int alone;
+
+	for (alone = 0; alone < 2; alone++) {
+		nb_life_new(test, NULL);
+		if (alone)
+			machine_cpu_down(2);
+		cpu_event_new(&count, NB_INSTR, 0, 0, 0);
+		cpu_event_new(&sample, NB_INSTR, 0, 10, 0);
+		cpu_event_new(&stopped, NB_INSTR, 0, 0, 0);
+		start_event(test, 0, &count);
+		start_event(test, 1, &sample);
+		start_event(test, 2, &stopped);
+		on_cpu(0, event_stop, &stopped);
+		put_instr(0, 25);
+		machine_cpu_down(0);
+		put_instr(0, 100);
+		machine_cpu_up(0);
+		cpu_event_new(&other, NB_INSTR, 0, 0, 0);
+		start_event(test, 3, &other);
+		put_instr(0, 15);
+		KUNIT_EXPECT_EQ(test, count_of(&count), 40ULL);
+		KUNIT_EXPECT_EQ(test, count_of(&sample), 40ULL);
+		KUNIT_EXPECT_EQ(test, samples, 4);
+		KUNIT_EXPECT_EQ(test, count_of(&stopped), 0ULL);
+		KUNIT_EXPECT_EQ(test, count_of(&other), 15ULL);
+		KUNIT_EXPECT_TRUE(test, hrtimer_active(&nb_threads_of[0]->timer));
+		end_event(3);
+		end_event(2);
+		end_event(1);
+		end_event(0);
+		nb_life_end(test);
+	}
+}
+
 /* The user page of an event with a buffer follows when it gets a counter, and when it loses it. */
 static void test_user_page_follows_the_counter(struct kunit *test)
 {
@@ -824,6 +862,7 @@ static struct kunit_case nb_life_tests[] = {
 	KUNIT_CASE(test_core_comes_late),
 	KUNIT_CASE(test_one_counter_is_in_use),
 	KUNIT_CASE(test_unprivileged_event_lets_go_of_the_counters),
+	KUNIT_CASE(test_events_go_on_if_the_cpu_stays),
 	KUNIT_CASE(test_user_page_follows_the_counter),
 	KUNIT_CASE(test_core_is_reset_after_the_core_pmu),
 	KUNIT_CASE(test_events_of_a_cpu_go_on_after_a_suspend),
