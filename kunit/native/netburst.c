@@ -579,6 +579,26 @@ static void test_events_go_on_if_the_cpu_stays(struct kunit *test)
 	}
 }
 
+/* A pause lasts until the time that PMIs have been charged with is over. */
+static void test_pause_of_a_cpu_lasts_as_charged(struct kunit *test)
+{
+	struct nb_thread *thread;
+	s64 left;
+
+	nb_life_new(test, NULL);
+	thread = nb_threads_of[machine.this_cpu];
+	thread->paused = true;
+	thread->charged = nb_time_ns(thread) + 5 * NSEC_PER_MSEC;
+	thread->work.func(&thread->work);
+	KUNIT_ASSERT_TRUE(test, hrtimer_active(&thread->pause));
+	left = ktime_to_ns(hrtimer_get_remaining(&thread->pause));
+	KUNIT_EXPECT_GT(test, left, 5 * NSEC_PER_MSEC - NSEC_PER_USEC);
+	KUNIT_EXPECT_LE(test, left, 5 * NSEC_PER_MSEC);
+	hrtimer_cancel(&thread->pause);
+	thread->paused = false;
+	nb_life_end(test);
+}
+
 /* The user page of an event with a buffer follows when it gets a counter, and when it loses it. */
 static void test_user_page_follows_the_counter(struct kunit *test)
 {
@@ -863,6 +883,7 @@ static struct kunit_case nb_life_tests[] = {
 	KUNIT_CASE(test_one_counter_is_in_use),
 	KUNIT_CASE(test_unprivileged_event_lets_go_of_the_counters),
 	KUNIT_CASE(test_events_go_on_if_the_cpu_stays),
+	KUNIT_CASE(test_pause_of_a_cpu_lasts_as_charged),
 	KUNIT_CASE(test_user_page_follows_the_counter),
 	KUNIT_CASE(test_core_is_reset_after_the_core_pmu),
 	KUNIT_CASE(test_events_of_a_cpu_go_on_after_a_suspend),
