@@ -352,7 +352,8 @@ void ex_pkg_up(struct ex_pkg *pkg, int cpu)
 	ex_global_control(pkg, pkg->global_ctl);
 	local_irq_save(flags);
 	ex_set_boxes_cpu(pkg, cpu);	/* last: no event is added while the package is probed */
-	if (atomic_read(&pkg->armed)) {	/* the last CPU has not gone offline: perf has kept them */
+	/* perf has kept the events of a last CPU whose ex_pkg_down() a later callback undoes. */
+	if (atomic_read(&pkg->armed)) {
 		ex_pkg_resume(pkg);
 		ex_check_start(pkg);
 	}
