@@ -41,9 +41,11 @@ void nb_up(struct nb_thread *thread)
 
 	thread->paused = false;
 	thread->number = nb_thread_number();
-	if (!sibling && !thread->used)
-		thread->own_core.valid = false;
-	WRITE_ONCE(thread->core, sibling ? sibling->core : &thread->own_core);
+	if (!thread->used) {	/* else it keeps its core, which has the counters of its events */
+		if (!sibling)
+			thread->own_core.valid = false;
+		WRITE_ONCE(thread->core, sibling ? sibling->core : &thread->own_core);
+	}
 	WRITE_ONCE(thread->core->threads, thread->core->threads + 1);
 	smp_store_release(&thread->online, true);	/* pairs with nb_find_thread() */
 

@@ -541,36 +541,45 @@ static void test_unprivileged_event_lets_go_of_the_counters(struct kunit *test)
 	nb_life_end(test);
 }
 
-/* A CPU does not go: a later callback of the kernel has failed.  Its sibling is there, or not. */
+/*
+ * A CPU does not go: a later callback of the kernel has failed.  Its sibling is there, or not; CPU 0
+ * came before CPU 2, and so has their core.
+ */
 static void test_events_go_on_if_the_cpu_stays(struct kunit *test)
 {
 	struct perf_event count, sample, stopped, other;
-	unsigned int alone;
+	unsigned int i;
 
-	for (alone = 0; alone < 2; alone++) {
+	for (i = 0; i < 4; i++) {
+		unsigned int cpu = i & 2, sibling = 2 - cpu;
+
 		nb_life_new(test, NULL);
-		if (alone)
-			machine_cpu_down(2);
-		cpu_event_new(&count, NB_INSTR, 0, 0, 0);
-		cpu_event_new(&sample, NB_INSTR, 0, 10, 0);
-		cpu_event_new(&stopped, NB_INSTR, 0, 0, 0);
+		if (i & 1)
+			machine_cpu_down(sibling);
+		cpu_event_new(&count, NB_INSTR, 0, 0, cpu);
+		cpu_event_new(&sample, NB_INSTR, 0, 10, cpu);
+		cpu_event_new(&stopped, NB_INSTR, 0, 0, cpu);
 		start_event(test, 0, &count);
 		start_event(test, 1, &sample);
 		start_event(test, 2, &stopped);
-		on_cpu(0, event_stop, &stopped);
-		put_instr(0, 25);
-		machine_cpu_down(0);
-		put_instr(0, 100);
-		machine_cpu_up(0);
-		cpu_event_new(&other, NB_INSTR, 0, 0, 0);
+		on_cpu(cpu, event_stop, &stopped);
+		put_instr(cpu, 25);
+		machine_cpu_down(cpu);
+		put_instr(cpu, 100);
+		machine_cpu_up(cpu);
+		cpu_event_new(&other, NB_INSTR, 0, 0, cpu);
 		start_event(test, 3, &other);
-		put_instr(0, 15);
+		if (i & 1)
+			machine_cpu_up(sibling);
+		put_instr(cpu, 15);
 		KUNIT_EXPECT_EQ(test, count_of(&count), 40ULL);
 		KUNIT_EXPECT_EQ(test, count_of(&sample), 40ULL);
 		KUNIT_EXPECT_EQ(test, samples, 4);
 		KUNIT_EXPECT_EQ(test, count_of(&stopped), 0ULL);
 		KUNIT_EXPECT_EQ(test, count_of(&other), 15ULL);
-		KUNIT_EXPECT_TRUE(test, hrtimer_active(&nb_threads_of[0]->timer));
+		KUNIT_EXPECT_TRUE(test, hrtimer_active(&nb_threads_of[cpu]->timer));
+		KUNIT_EXPECT_EQ(test, nb_threads_of[cpu]->core->threads, 2);
+		KUNIT_EXPECT_PTR_EQ(test, nb_threads_of[cpu]->core, nb_threads_of[sibling]->core);
 		end_event(3);
 		end_event(2);
 		end_event(1);
